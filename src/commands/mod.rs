@@ -1,0 +1,1 @@
+//! What a person wants, and what he is answered, without Discord's types.

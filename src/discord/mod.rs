@@ -1,0 +1,1 @@
+//! Interactions in, JSON out: the only module that names serenity.

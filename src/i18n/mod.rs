@@ -1,0 +1,1 @@
+//! Every word a user can read, in three languages.

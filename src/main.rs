@@ -1,0 +1,3 @@
+//! Flags and dispatch.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Pictures from values: no state, no I/O.

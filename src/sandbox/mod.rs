@@ -1,0 +1,1 @@
+//! A small Discord-compatible server with a web page, on loopback.

@@ -1,0 +1,1 @@
+//! Running matches, seats and challenges: one owner per game.
