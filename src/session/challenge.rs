@@ -1,0 +1,48 @@
+//! Open challenges.
+
+use std::time::{Duration, SystemTime};
+
+use super::{ChallengeId, GameId, UserId, Venue};
+use crate::rules::{Color, RuleSet};
+
+/// How long a challenge stays open.
+pub const CHALLENGE_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A challenge that waits for somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// Its number.
+    pub id: ChallengeId,
+    /// Who challenges.
+    pub challenger: UserId,
+    /// His name; not escaped.
+    pub challenger_name: String,
+    /// The one who may accept; anybody if none.
+    pub opponent: Option<UserId>,
+    /// His name; not escaped.
+    pub opponent_name: Option<String>,
+    /// The rule set.
+    pub rules: RuleSet,
+    /// The challenger's side; decided by chance when the game begins if none.
+    pub side: Option<Color>,
+    /// Where it will be played.
+    pub venue: Venue,
+    /// The game that it follows, if it asks for another one.
+    pub rematch_of: Option<GameId>,
+    /// When it was made.
+    pub made_at: SystemTime,
+}
+
+impl Challenge {
+    /// Returns when the challenge can no longer be accepted.
+    pub fn expires_at(&self) -> SystemTime {
+        self.made_at + CHALLENGE_LIFE
+    }
+
+    /// Returns whether the two are the same pair of people (or the same person and anybody) as in `other`.
+    pub(super) fn is_same_pair(&self, other: &Challenge) -> bool {
+        let pair = |challenge: &Challenge| (Some(challenge.challenger), challenge.opponent);
+        let (a, b) = pair(self);
+        pair(other) == (a, b) || pair(other) == (b, a)
+    }
+}

@@ -1,0 +1,275 @@
+//! A running match: two seats, a game, and what may happen to it.
+//!
+//! [`Match::apply`] is the only way to change one. It takes values and returns values: no await, no clock, no chance.
+
+use super::{ChannelId, GameId, GuildId, Refusal, UserId};
+use crate::{
+    rules::{ByColor, Color, EndReason, Game, Move, Outcome},
+    search::Level,
+};
+
+/// Who sits on a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// A person.
+    Person {
+        /// Who.
+        id: UserId,
+        /// His name as others saw it when the game began; not escaped.
+        name: String,
+    },
+    /// The computer, at a level.
+    Computer(Level),
+}
+
+impl Seat {
+    /// Returns the person who sits here; the computer is none.
+    pub fn person(&self) -> Option<UserId> {
+        match self {
+            Seat::Person { id, .. } => Some(*id),
+            Seat::Computer(_) => None,
+        }
+    }
+}
+
+/// Where a match is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Venue {
+    /// The channel, thread or direct conversation.
+    pub channel: ChannelId,
+    /// The server, if there is one.
+    pub guild: Option<GuildId>,
+    /// Whether the bot may post and edit there by itself.
+    pub bot_is_present: bool,
+}
+
+/// What a player asks of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What.
+    pub kind: OfferKind,
+    /// Who asks.
+    pub by: Color,
+    /// The match's revision when it was asked; an answer names it, so that a late one can't meet a newer offer.
+    pub revision: u32,
+}
+
+/// What can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfferKind {
+    /// To end the game as a draw.
+    Draw,
+    /// To take the asker's last move back.
+    Takeback,
+}
+
+/// What a player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Plays a move, on the board of this revision.
+    Play {
+        /// The move.
+        mv: Move,
+        /// The revision that the player saw; the newest if he typed the move.
+        revision: Option<u32>,
+    },
+    /// Asks something of the other.
+    Ask(OfferKind),
+    /// Grants what the other asked.
+    Grant(OfferKind),
+    /// Declines what the other asked.
+    Decline(OfferKind),
+    /// Gives up.
+    Resign,
+}
+
+/// What happened to a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A move was played.
+    Played(Move),
+    /// Something was asked.
+    Asked(Offer),
+    /// Something was declined.
+    Declined(Offer),
+    /// This many plies were taken back.
+    TookBack(usize),
+    /// The game ended.
+    Ended(Outcome),
+}
+
+/// Two seats and a game, running or over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    id: GameId,
+    seats: ByColor<Seat>,
+    venue: Venue,
+    game: Game,
+    revision: u32,
+    offer: Option<Offer>,
+    outcome: Option<Outcome>,
+}
+
+impl Match {
+    /// Returns a match at the start of `game`.
+    pub fn new(id: GameId, seats: ByColor<Seat>, venue: Venue, game: Game) -> Match {
+        let outcome = game.outcome();
+        Match { id, seats, venue, game, revision: 0, offer: None, outcome }
+    }
+
+    /// Returns the match's number.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// Returns who sits where.
+    pub fn seats(&self) -> &ByColor<Seat> {
+        &self.seats
+    }
+
+    /// Returns where it is played.
+    pub fn venue(&self) -> Venue {
+        self.venue
+    }
+
+    /// Returns the game on the board.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Returns how often the position or the result has changed: the optimistic lock in every button.
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// Returns what one player has asked and the other not yet answered.
+    pub fn offer(&self) -> Option<Offer> {
+        self.offer
+    }
+
+    /// Returns how it ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Returns the side to move.
+    pub fn turn(&self) -> Color {
+        self.game.position().turn()
+    }
+
+    /// Returns which side a person has.
+    pub fn side_of(&self, person: UserId) -> Option<Color> {
+        self.seats.find(|seat| seat.person() == Some(person))
+    }
+
+    /// Returns the person to move, if the game is running and the computer is not.
+    pub fn person_to_move(&self) -> Option<UserId> {
+        self.seats[self.turn()].person().filter(|_| self.outcome.is_none())
+    }
+
+    /// Returns the computer's level if it is to move.
+    pub fn computer_to_move(&self) -> Option<Level> {
+        match self.seats[self.turn()] {
+            Seat::Computer(level) if self.outcome.is_none() => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Returns the side of the person below in everybody's picture: White, or the person against the computer.
+    pub fn bottom(&self) -> Color {
+        match self.seats.white {
+            Seat::Computer(_) => Color::Black,
+            Seat::Person { .. } => Color::White,
+        }
+    }
+
+    /// Does what the player of `side` does, or says why not and changes nothing.
+    ///
+    /// # Errors
+    /// Refuses what the rules, the turn, the revision or the other player's silence don't allow.
+    pub fn apply(&mut self, side: Color, action: Action) -> Result<Vec<Event>, Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(Refusal::GameOver(outcome));
+        }
+        match action {
+            Action::Play { mv, revision } => self.play(side, mv, revision),
+            Action::Ask(kind) => self.ask(side, kind),
+            Action::Grant(kind) => self.grant(side, kind),
+            Action::Decline(kind) => {
+                let offer = self.offer_to(side, kind)?;
+                self.offer = None;
+                Ok(vec![Event::Declined(offer)])
+            }
+            Action::Resign => Ok(vec![self.end(Outcome::win(!side, EndReason::Resignation))]),
+        }
+    }
+
+    fn play(&mut self, side: Color, mv: Move, revision: Option<u32>) -> Result<Vec<Event>, Refusal> {
+        if revision.is_some_and(|seen| seen != self.revision) {
+            return Err(Refusal::Stale);
+        }
+        if self.turn() != side {
+            return Err(Refusal::NotYourTurn);
+        }
+        if !self.game.position().is_legal(mv) {
+            let path: Vec<_> = mv.path().collect();
+            let reason = self.game.position().find_move(&path).map_or_else(Refusal::Illegal, |_| Refusal::Stale);
+            return Err(reason);
+        }
+        let outcome = self.game.play(mv).map_err(|_| Refusal::Stale)?;
+        self.revision += 1;
+        // Who moves on has answered the other's question.
+        self.offer = self.offer.filter(|offer| offer.by == side && offer.kind == OfferKind::Draw);
+        let mut events = vec![Event::Played(mv)];
+        events.extend(outcome.map(|outcome| self.end(outcome)));
+        Ok(events)
+    }
+
+    fn ask(&mut self, side: Color, kind: OfferKind) -> Result<Vec<Event>, Refusal> {
+        if self.offer.is_some_and(|offer| offer.by != side && offer.kind == kind) {
+            return self.grant(side, kind);
+        }
+        if self.offer.is_some_and(|offer| offer.kind == kind) {
+            return Err(Refusal::AlreadyAsked);
+        }
+        if kind == OfferKind::Takeback && self.plies_to_take_back(side).is_none() {
+            return Err(Refusal::NothingToTakeBack);
+        }
+        let offer = Offer { kind, by: side, revision: self.revision };
+        self.offer = Some(offer);
+        Ok(vec![Event::Asked(offer)])
+    }
+
+    fn grant(&mut self, side: Color, kind: OfferKind) -> Result<Vec<Event>, Refusal> {
+        let offer = self.offer_to(side, kind)?;
+        self.offer = None;
+        match kind {
+            OfferKind::Draw => Ok(vec![self.end(Outcome::draw(EndReason::Agreement))]),
+            OfferKind::Takeback => {
+                let plies = self.plies_to_take_back(offer.by).ok_or(Refusal::NothingToTakeBack)?;
+                for _ in 0..plies {
+                    self.game.take_back();
+                }
+                self.revision += 1;
+                Ok(vec![Event::TookBack(plies)])
+            }
+        }
+    }
+
+    /// Returns how many plies must go so that the last move of `side` is undone, if it has made one.
+    fn plies_to_take_back(&self, side: Color) -> Option<usize> {
+        let plies = if self.turn() == side { 2 } else { 1 };
+        (self.game.moves().len() >= plies).then_some(plies)
+    }
+
+    fn offer_to(&self, side: Color, kind: OfferKind) -> Result<Offer, Refusal> {
+        self.offer.filter(|offer| offer.by != side && offer.kind == kind).ok_or(Refusal::NothingAsked)
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Event {
+        self.outcome = Some(outcome);
+        self.offer = None;
+        self.revision += 1;
+        Event::Ended(outcome)
+    }
+}

@@ -1,0 +1,46 @@
+//! Why a player is refused. Each refusal has a sentence in every language; none is an error of ours.
+
+use crate::rules::{Illegal, Outcome};
+
+/// Why something is not done. The player may do better.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The rules forbid the move.
+    Illegal(Illegal),
+    /// The board has moved on since the button was drawn.
+    Stale,
+    /// It is the other side's turn.
+    NotYourTurn,
+    /// The game is over.
+    GameOver(Outcome),
+    /// The person has no seat in this game.
+    Watching,
+    /// The game is not known, or no longer.
+    UnknownGame,
+    /// The person has no game here.
+    NoGameHere,
+    /// The person has several games here and must say which.
+    SeveralGames,
+    /// This has been asked and not yet answered.
+    AlreadyAsked,
+    /// Nothing is asked (any more).
+    NothingAsked,
+    /// The person has made no move yet.
+    NothingToTakeBack,
+    /// The challenge is taken, declined, withdrawn or too old.
+    ChallengeGone,
+    /// Somebody else is challenged.
+    ChallengeNotForYou,
+    /// Only the challenger can do that.
+    NotYourChallenge,
+    /// Nobody plays himself.
+    ChallengesSelf,
+    /// A bot can't be challenged; the computer can.
+    ChallengesBot,
+    /// These two have an open challenge already.
+    AlreadyChallenged,
+    /// Nothing to play again.
+    NothingToRematch,
+    /// Too much to do at once.
+    Busy,
+}
