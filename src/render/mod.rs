@@ -1,1 +1,64 @@
-//! Pictures from values: no state, no I/O.
+//! Pictures from values: a [`Frame`] goes in, the bytes of a PNG come out. No I/O, no clock, no state but the shapes
+//! that are rastered once.
+//!
+//! Everything is painted in palette indices on a [`canvas`]: a [`palette`] holds the theme's inks and the blends between
+//! them, so soft edges need no true color, and the encoder gets its bytes as they are. Shapes are anti-aliased once for a
+//! size ([`sprites`]) and stamped from then on.
+
+mod arrow;
+mod badge;
+mod board;
+mod canvas;
+mod encode;
+mod frame;
+mod layout;
+mod palette;
+mod sprites;
+mod stamp;
+mod text;
+pub mod theme;
+
+use std::sync::LazyLock;
+
+pub use frame::Frame;
+use sprites::Sprites;
+
+/// The side of a picture in pixels unless another is asked for.
+pub const DEFAULT_SIZE_PX: u32 = 960;
+/// The smallest picture in which marks can be told apart.
+pub const MIN_SIZE_PX: u32 = 160;
+/// The largest picture worth its bytes.
+pub const MAX_SIZE_PX: u32 = 2048;
+
+static DEFAULT_SPRITES: LazyLock<Sprites> = LazyLock::new(|| Sprites::new(DEFAULT_SIZE_PX, &theme::OAK));
+
+/// A picture that can't be made.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// A size that is too small to read or too large to send.
+    #[error("picture size {0} px is not between {MIN_SIZE_PX} and {MAX_SIZE_PX}")]
+    Size(u32),
+    /// The encoder failed.
+    #[error("can't encode the picture")]
+    Encode(#[from] png::EncodingError),
+}
+
+/// Returns a square, opaque PNG of the board, `size_px` pixels on each side.
+///
+/// Equal frames give equal bytes. The first picture of [`DEFAULT_SIZE_PX`] prepares the shapes of all later ones; another
+/// size prepares its own each time.
+///
+/// # Errors
+/// Fails for a size outside [`MIN_SIZE_PX`] to [`MAX_SIZE_PX`].
+pub fn board_png(frame: &Frame, size_px: u32) -> Result<Vec<u8>, RenderError> {
+    match size_px {
+        DEFAULT_SIZE_PX => picture(frame, &DEFAULT_SPRITES),
+        MIN_SIZE_PX..=MAX_SIZE_PX => picture(frame, &Sprites::new(size_px, &theme::OAK)),
+        _ => Err(RenderError::Size(size_px)),
+    }
+}
+
+fn picture(frame: &Frame, sprites: &Sprites) -> Result<Vec<u8>, RenderError> {
+    let canvas = board::paint(frame, sprites);
+    Ok(encode::png(&canvas, sprites.layout.size_px, &sprites.palette)?)
+}

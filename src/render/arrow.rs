@@ -1,0 +1,111 @@
+//! Arrows along a step or a jump.
+
+use super::{canvas::Sprite, layout::Layout, stamp::Shape, theme::Ink};
+use crate::rules::{Color, Direction};
+
+/// What an arrow's end keeps clear of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gap {
+    /// The middle of an empty point.
+    Point,
+    /// A stone, or the ring where one stood.
+    Stone,
+}
+
+/// How an arrow's shaft is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shaft {
+    /// In one piece.
+    Whole,
+    /// In two pieces, with room for a captured stone between them.
+    Parted,
+    /// Dashed.
+    Dashed,
+    /// Dotted.
+    Dotted,
+}
+
+/// One arrow from the middle of a point, on a board seen from White's side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arrow {
+    pub(super) direction: Direction,
+    /// The length in lines: 1 for a step, 2 for a jump.
+    pub(super) distance: u8,
+    pub(super) start: Gap,
+    pub(super) end: Gap,
+    pub(super) shaft: Shaft,
+}
+
+impl Arrow {
+    /// Returns the arrow as it looks from White's side when `bottom`'s side is below.
+    pub(super) fn seen_from(self, bottom: Color) -> Arrow {
+        let direction = match bottom {
+            Color::White => self.direction,
+            Color::Black => Direction::ALL[(self.direction as usize + 4) % 8],
+        };
+        Arrow { direction, ..self }
+    }
+
+    /// Returns the way to the right and down that leads `distance` pixels to the arrow's right.
+    pub(super) fn aside(self, distance: f32) -> (f32, f32) {
+        let (file, rank) = self.direction.offset();
+        let (x, y) = (f32::from(file), -f32::from(rank));
+        let norm = x.hypot(y);
+        (-y / norm * distance, x / norm * distance)
+    }
+
+    pub(super) fn sprite(self, layout: Layout) -> Sprite {
+        let (width, outline) = (layout.pitch(0.082), layout.pitch(0.02));
+        let axis = Axis::new(self.direction, layout);
+        let length = axis.length * f32::from(self.distance);
+        let (start, tip) = (layout.pitch(gap(self.start)), length - layout.pitch(gap(self.end)));
+        let neck = tip - layout.pitch(0.2);
+        let head = Shape::polygon(&[
+            axis.at(tip, 0.0),
+            axis.at(neck, layout.pitch(0.125)),
+            axis.at(neck, -layout.pitch(0.125)),
+        ]);
+        let spine = match self.shaft {
+            Shaft::Whole => axis.line(start, neck),
+            Shaft::Parted => {
+                let clear = layout.pitch(0.31);
+                axis.line(start, length / 2.0 - clear).and(axis.line(length / 2.0 + clear, neck))
+            }
+            Shaft::Dashed => axis.line(start, neck).dashed(layout.pitch(0.15), layout.pitch(0.15)),
+            Shaft::Dotted => axis.line(start, neck).dashed(0.01, layout.pitch(0.15)),
+        };
+        let outer = spine.stroked(width + 2.0 * outline).and(head.grown(outline));
+        vec![(Ink::Line, outer.stamp()), (Ink::Mark, spine.stroked(width).and(head).stamp())]
+    }
+}
+
+fn gap(gap: Gap) -> f32 {
+    match gap {
+        Gap::Point => 0.1,
+        Gap::Stone => 0.39,
+    }
+}
+
+/// A line's way over the screen.
+struct Axis {
+    x: f32,
+    y: f32,
+    length: f32,
+}
+
+impl Axis {
+    fn new(direction: Direction, layout: Layout) -> Axis {
+        let (file, rank) = direction.offset();
+        let (x, y) = (f32::from(file), -f32::from(rank));
+        let norm = x.hypot(y);
+        Axis { x: x / norm, y: y / norm, length: layout.pitch(norm) }
+    }
+
+    fn at(&self, along: f32, aside: f32) -> (f32, f32) {
+        (self.x * along - self.y * aside, self.y * along + self.x * aside)
+    }
+
+    fn line(&self, from: f32, to: f32) -> Shape {
+        Shape::open(&[self.at(from, 0.0), self.at(to, 0.0)])
+    }
+}

@@ -1,0 +1,233 @@
+//! Everything that pictures of one size and theme are stamped from.
+
+use super::{
+    arrow::{Arrow, Gap, Shaft},
+    canvas::{Canvas, Sprite},
+    layout::Layout,
+    palette::Palette,
+    stamp::{Shape, Stamp},
+    text::Text,
+    theme::{Ink, Theme},
+};
+use crate::rules::{ByColor, Color, Direction, Point};
+
+/// A stone's radius in pitches: its diameter covers 64 % of a line, so that diagonals stay visible between stones.
+const STONE: f32 = 0.32;
+
+/// Rastered shapes and the palette they are painted with.
+#[derive(Debug)]
+pub(super) struct Sprites {
+    pub(super) layout: Layout,
+    pub(super) palette: Palette,
+    /// The empty board without words.
+    pub(super) ground: Canvas,
+    pub(super) stones: ByColor<Sprite>,
+    pub(super) ghosts: ByColor<Sprite>,
+    /// Where the moved stone stood.
+    pub(super) origin: Sprite,
+    pub(super) chosen: Sprite,
+    pub(super) selectable: Sprite,
+    pub(super) target: Sprite,
+    /// Below a hop's number.
+    pub(super) disc: Sprite,
+    /// Below an option's number.
+    pub(super) tag: Sprite,
+    pub(super) march: March,
+    pub(super) badge: BadgeSprites,
+    pub(super) files: Text,
+    pub(super) ranks: Text,
+    pub(super) numbers: Text,
+    pub(super) counts: Text,
+    arrows: Vec<Sprite>,
+}
+
+/// Beside the board, which way a side steps.
+#[derive(Debug)]
+pub(super) struct March {
+    pub(super) up: Stamp,
+    pub(super) down: Stamp,
+}
+
+/// The parts of the strip above the board.
+#[derive(Debug)]
+pub(super) struct BadgeSprites {
+    pub(super) stones: ByColor<Sprite>,
+    pub(super) pill: Sprite,
+    pub(super) alert: Stamp,
+    pub(super) turn: Stamp,
+    pub(super) crown: Stamp,
+    pub(super) again: Stamp,
+}
+
+impl Sprites {
+    pub(super) fn new(size_px: u32, theme: &Theme) -> Sprites {
+        let layout = Layout { size_px };
+        let palette = Palette::new(theme);
+        let cached = (0..N_ARROWS).map(|idx| arrow_at(idx).sprite(layout)).collect();
+        Sprites {
+            layout,
+            ground: ground(layout, &palette),
+            palette,
+            stones: ByColor::new_with(|color| stone(color, layout.pitch(STONE), layout.pitch(0.035))),
+            ghosts: ByColor::new_with(|color| ghost(color, layout)),
+            origin: outlined(&Shape::ring(layout.pitch(0.27), layout.pitch(0.045)), layout),
+            chosen: outlined(&Shape::ring(layout.pitch(0.39), layout.pitch(0.06)), layout),
+            selectable: outlined(&brackets(layout), layout),
+            target: outlined(&diamond(layout.pitch(0.2)), layout),
+            disc: vec![(Ink::Line, Shape::disc(0.0, 0.0, layout.pitch(0.148)).stamp())],
+            tag: vec![(Ink::Line, square(layout.pitch(0.14), layout.pitch(0.03)).stamp())],
+            march: March { up: chevron(layout, -1.0), down: chevron(layout, 1.0) },
+            badge: BadgeSprites::new(layout),
+            files: Text::new(layout.scaled(53.5)),
+            ranks: Text::new(layout.scaled(44.0)),
+            numbers: Text::new(layout.scaled(31.0)),
+            counts: Text::new(layout.scaled(36.0)),
+            arrows: cached,
+        }
+    }
+
+    /// Returns the arrow of a move already made, as seen from White's side.
+    pub(super) fn arrow(&self, arrow: Arrow) -> &Sprite {
+        let gaps = 2 * usize::from(arrow.start == Gap::Stone) + usize::from(arrow.end == Gap::Stone);
+        &self.arrows[(arrow.direction as usize * 2 + usize::from(arrow.distance == 2)) * 4 + gaps]
+    }
+}
+
+const N_ARROWS: usize = 8 * 2 * 4;
+
+fn arrow_at(idx: usize) -> Arrow {
+    let gap = |stone: bool| if stone { Gap::Stone } else { Gap::Point };
+    let jumps = idx / 4 % 2 == 1;
+    Arrow {
+        direction: Direction::ALL[idx / 8],
+        distance: if jumps { 2 } else { 1 },
+        start: gap(idx & 2 != 0),
+        end: gap(idx & 1 != 0),
+        shaft: if jumps { Shaft::Parted } else { Shaft::Whole },
+    }
+}
+
+impl BadgeSprites {
+    fn new(layout: Layout) -> BadgeSprites {
+        let px = |length| layout.scaled(length);
+        BadgeSprites {
+            stones: ByColor::new_with(|color| stone(color, px(22.0), px(2.0)).split_off(1)),
+            pill: outlined(&Shape::rounded_rect(px(90.0), px(27.0), px(26.0)), layout),
+            alert: Shape::rounded_rect(px(90.0), px(30.0), px(29.0)).stamp(),
+            turn: Shape::polygon(&[(px(-9.0), px(-13.0)), (px(13.0), 0.0), (px(-9.0), px(13.0))]).grown(px(2.0)).stamp(),
+            crown: crown(layout).stamp(),
+            again: again(layout).stamp(),
+        }
+    }
+}
+
+/// Returns the shape in [`Ink::Mark`] on a dark edge, to be seen on ground and stones alike.
+fn outlined(shape: &Shape, layout: Layout) -> Sprite {
+    vec![(Ink::Line, shape.grown(layout.pitch(0.02)).stamp()), (Ink::Mark, shape.stamp())]
+}
+
+fn ground(layout: Layout, palette: &Palette) -> Canvas {
+    let mut canvas = Canvas::new(layout.size_px, Ink::Frame);
+    let ((left, top), (right, bottom)) = layout.field();
+    let edge = layout.scaled(3.0).round().max(1.0) as i32;
+    canvas.fill((left - edge, top - edge), (right + edge, bottom + edge), Ink::Line);
+    canvas.fill((left, top), (right, bottom), Ink::Field);
+    let center = |point| {
+        let (x, y) = layout.center(point, Color::White);
+        (x as f32 + 0.5, y as f32 + 0.5)
+    };
+    let mut lines = Shape::default();
+    for (point, direction) in Point::all().flat_map(|point| Direction::ALL[..4].iter().map(move |way| (point, *way))) {
+        if let Some(next) = point.step(direction) {
+            lines = lines.and(Shape::line(&[center(point), center(next)], layout.scaled(6.0)));
+        }
+    }
+    for point in Point::all() {
+        let (x, y) = center(point);
+        lines = lines.and(Shape::disc(x, y, layout.scaled(if point.is_strong() { 13.0 } else { 8.0 })));
+    }
+    canvas.stamp(&lines.stamp(), (0, 0), Ink::Line, palette);
+    canvas
+}
+
+/// Returns a stone: shadow, body with an edge that catches the light, and the mark that tells its side by shape.
+fn stone(color: Color, radius: f32, shadow: f32) -> Sprite {
+    let shadow = Shape::disc(shadow, shadow * 1.5, radius);
+    let body = Shape::disc(0.0, 0.0, radius);
+    let shift = radius * 0.03;
+    let (edge, face, mark) = match color {
+        Color::White => (
+            Ink::WhiteDetail,
+            (Ink::White, Shape::disc(-shift, -shift, radius * 0.93)),
+            Shape::ring(radius * 0.52, radius * 0.1),
+        ),
+        Color::Black => {
+            (Ink::BlackDetail, (Ink::Black, Shape::disc(shift, shift, radius * 0.93)), diamond(radius * 0.36))
+        }
+    };
+    vec![
+        (Ink::Shadow, shadow.stamp()),
+        (edge, body.stamp()),
+        (face.0, face.1.stamp()),
+        (edge, mark.stamp()),
+    ]
+}
+
+/// Returns a captured stone: small, faded and crossed out.
+fn ghost(color: Color, layout: Layout) -> Sprite {
+    let ink = match color {
+        Color::White => Ink::WhiteGhost,
+        Color::Black => Ink::BlackGhost,
+    };
+    let reach = layout.pitch(0.13);
+    let cross = Shape::open(&[(-reach, -reach), (reach, reach)]).and(Shape::open(&[(-reach, reach), (reach, -reach)]));
+    let (width, outline) = (layout.pitch(0.05), layout.pitch(0.02));
+    vec![
+        (Ink::Line, Shape::disc(0.0, 0.0, layout.pitch(0.26)).stamp()),
+        (ink, Shape::disc(0.0, 0.0, layout.pitch(0.245)).stamp()),
+        (Ink::Line, cross.stroked(width + 2.0 * outline).stamp()),
+        (Ink::Mark, cross.stroked(width).stamp()),
+    ]
+}
+
+fn diamond(reach: f32) -> Shape {
+    Shape::polygon(&[(0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0)])
+}
+
+fn square(reach: f32, radius: f32) -> Shape {
+    Shape::rounded_rect(reach, reach, radius)
+}
+
+/// Returns four corners around a stone.
+fn brackets(layout: Layout) -> Shape {
+    let (out, arm, width) = (layout.pitch(0.37), layout.pitch(0.19), layout.pitch(0.05));
+    [(1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (-1.0, 1.0)]
+        .into_iter()
+        .map(|(x, y)| Shape::line(&[(x * arm, y * out), (x * out, y * out), (x * out, y * arm)], width))
+        .fold(Shape::default(), Shape::and)
+}
+
+/// Returns two chevrons, one behind the other; `toward` -1 points up, 1 down.
+fn chevron(layout: Layout, toward: f32) -> Stamp {
+    let px = |length: f32| layout.scaled(length);
+    let one = |y: f32| Shape::line(&[(px(-15.0), px(y - 7.0 * toward)), (0.0, px(y + 7.0 * toward)), (px(15.0), px(y - 7.0 * toward))], px(7.0));
+    one(-11.0).and(one(11.0)).stamp()
+}
+
+fn crown(layout: Layout) -> Shape {
+    let corners = [(-16.0, 13.0), (-19.0, -9.0), (-8.0, 1.0), (0.0, -15.0), (8.0, 1.0), (19.0, -9.0), (16.0, 13.0)];
+    Shape::polygon(&corners.map(|(x, y)| (layout.scaled(x), layout.scaled(y)))).grown(layout.scaled(2.0))
+}
+
+/// Returns a circle that runs back into itself: the position has been there before.
+fn again(layout: Layout) -> Shape {
+    let px = |length: f32| layout.scaled(length);
+    let around: Vec<_> = (0..=20)
+        .map(|step| {
+            let angle = (step as f32 * 14.5 - 60.0).to_radians();
+            (px(15.0) * angle.cos(), px(15.0) * angle.sin())
+        })
+        .collect();
+    let head = Shape::polygon(&[(px(3.0), px(-22.0)), (px(19.0), px(-15.0)), (px(5.0), px(-4.0))]);
+    Shape::line(&around, px(5.5)).and(head)
+}
