@@ -61,10 +61,14 @@ pub enum Control {
     Flip,
     /// Offer a draw, or accept the one offered.
     Draw,
+    /// Accept the draw offered.
+    AgreeDraw,
     /// Decline the draw offered.
     DeclineDraw,
     /// Ask to take the last move back, or grant it.
     Takeback,
+    /// Grant that the last move is taken back.
+    GrantTakeback,
     /// Decline to take back.
     DeclineTakeback,
     /// Ask whether to resign.

@@ -1,9 +1,26 @@
 //! What a person wants, and what he is answered, without Discord's types.
 
-mod button;
-mod reply;
+//!
+//! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
+//! the right language, a picture, buttons. `play`, `talk`, `challenge` and `lists` hold one kind of command each;
+//! `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
+mod board;
+mod bot;
+mod button;
+mod challenge;
+mod choice;
+mod clock;
+mod lists;
+mod play;
+mod reply;
+mod talk;
+mod words;
+mod workers;
+
+pub use bot::Bot;
 pub use button::{ButtonId, Control, Press, Surface};
+pub use clock::Clock;
 pub use reply::{Answer, Button, Effect, Picture, Reply, Style, View};
 
 use crate::{

@@ -14,6 +14,19 @@ pub struct Reply {
     pub then: Vec<Effect>,
 }
 
+impl From<Answer> for Reply {
+    fn from(answer: Answer) -> Reply {
+        Reply { answer, then: Vec::new() }
+    }
+}
+
+impl Reply {
+    /// Returns a private answer of words alone.
+    pub fn private(text: String) -> Reply {
+        Reply::from(Answer::Private(View::words(text)))
+    }
+}
+
 /// How an interaction is answered.
 #[derive(Clone, Debug)]
 pub enum Answer {
@@ -66,6 +79,15 @@ pub struct View {
     pub pings: Option<UserId>,
     /// Whose public board this is: where the message stands is to be told to the session.
     pub board_of: Option<GameId>,
+    /// Whose turn notice this is: the message's number is to be told to the session.
+    pub notice_of: Option<GameId>,
+}
+
+impl View {
+    /// Returns a message of words alone.
+    pub fn words(text: String) -> View {
+        View { text, ..View::default() }
+    }
 }
 
 /// A finished picture.

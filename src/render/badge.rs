@@ -1,12 +1,6 @@
 //! The strip above the board: whose turn, stones left, the counter that matters, the result. Icons and numbers only.
 
-use super::{
-    canvas::Canvas,
-    frame::Frame,
-    layout::Layout,
-    sprites::Sprites,
-    theme::Ink,
-};
+use super::{canvas::Canvas, frame::Frame, layout::Layout, sprites::Sprites, theme::Ink};
 use crate::rules::Color;
 
 /// From here on the quiet counter catches the eye.

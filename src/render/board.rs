@@ -179,8 +179,7 @@ impl Painter<'_> {
         let layout = self.sprites.layout;
         for (nth, hop) in hops.iter().enumerate() {
             let start = if nth == 0 { Gap::Stone } else { Gap::Point };
-            let arrow =
-                Arrow { direction: hop.direction, distance: hop.distance, start, end: Gap::Point, shaft };
+            let arrow = Arrow { direction: hop.direction, distance: hop.distance, start, end: Gap::Point, shaft };
             let arrow = arrow.seen_from(self.frame.bottom);
             let (x, y) = layout.center(hop.from, self.frame.bottom);
             let (right, down) = arrow.aside(layout.pitch(aside));

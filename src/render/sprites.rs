@@ -114,7 +114,9 @@ impl BadgeSprites {
             stones: ByColor::new_with(|color| stone(color, px(22.0), px(2.0)).split_off(1)),
             pill: outlined(&Shape::rounded_rect(px(90.0), px(27.0), px(26.0)), layout),
             alert: Shape::rounded_rect(px(90.0), px(30.0), px(29.0)).stamp(),
-            turn: Shape::polygon(&[(px(-9.0), px(-13.0)), (px(13.0), 0.0), (px(-9.0), px(13.0))]).grown(px(2.0)).stamp(),
+            turn: Shape::polygon(&[(px(-9.0), px(-13.0)), (px(13.0), 0.0), (px(-9.0), px(13.0))])
+                .grown(px(2.0))
+                .stamp(),
             crown: crown(layout).stamp(),
             again: again(layout).stamp(),
         }
@@ -165,12 +167,7 @@ fn stone(color: Color, radius: f32, shadow: f32) -> Sprite {
             (Ink::BlackDetail, (Ink::Black, Shape::disc(shift, shift, radius * 0.93)), diamond(radius * 0.36))
         }
     };
-    vec![
-        (Ink::Shadow, shadow.stamp()),
-        (edge, body.stamp()),
-        (face.0, face.1.stamp()),
-        (edge, mark.stamp()),
-    ]
+    vec![(Ink::Shadow, shadow.stamp()), (edge, body.stamp()), (face.0, face.1.stamp()), (edge, mark.stamp())]
 }
 
 /// Returns a captured stone: small, faded and crossed out.
@@ -210,7 +207,12 @@ fn brackets(layout: Layout) -> Shape {
 /// Returns two chevrons, one behind the other; `toward` -1 points up, 1 down.
 fn chevron(layout: Layout, toward: f32) -> Stamp {
     let px = |length: f32| layout.scaled(length);
-    let one = |y: f32| Shape::line(&[(px(-15.0), px(y - 7.0 * toward)), (0.0, px(y + 7.0 * toward)), (px(15.0), px(y - 7.0 * toward))], px(7.0));
+    let one = |y: f32| {
+        Shape::line(
+            &[(px(-15.0), px(y - 7.0 * toward)), (0.0, px(y + 7.0 * toward)), (px(15.0), px(y - 7.0 * toward))],
+            px(7.0),
+        )
+    };
     one(-11.0).and(one(11.0)).stamp()
 }
 

@@ -4,6 +4,7 @@
 
 use super::{ChannelId, GameId, GuildId, Refusal, UserId};
 use crate::{
+    i18n::Lang,
     rules::{ByColor, Color, EndReason, Game, Move, Outcome},
     search::Level,
 };
@@ -41,6 +42,8 @@ pub struct Venue {
     pub guild: Option<GuildId>,
     /// Whether the bot may post and edit there by itself.
     pub bot_is_present: bool,
+    /// The language of public words there.
+    pub lang: Lang,
 }
 
 /// What a player asks of the other.

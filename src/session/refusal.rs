@@ -31,12 +31,17 @@ pub enum Refusal {
     ChallengeGone,
     /// Somebody else is challenged.
     ChallengeNotForYou,
+    /// Nobody accepts his own challenge.
+    OwnChallenge,
     /// Only the challenger can do that.
     NotYourChallenge,
     /// Nobody plays himself.
     ChallengesSelf,
     /// A bot can't be challenged; the computer can.
-    ChallengesBot,
+    ChallengesBot {
+        /// The bot's name; not escaped.
+        name: String,
+    },
     /// These two have an open challenge already.
     AlreadyChallenged,
     /// Nothing to play again.

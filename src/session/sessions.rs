@@ -36,6 +36,8 @@ struct Entry {
     touched: ByColor<SystemTime>,
     /// The turn notice that still stands in the channel.
     notice: Option<MessageId>,
+    /// Whether another game has followed this one.
+    is_followed: bool,
 }
 
 /// All matches and challenges of this process.
@@ -61,7 +63,7 @@ impl Sessions {
         }
         self.channels.entry(venue.channel).or_default().push(id);
         let touched = ByColor::new_with(|_| now);
-        self.matches.insert(id, Entry { game: game.clone(), board: None, touched, notice: None });
+        self.matches.insert(id, Entry { game: game.clone(), board: None, touched, notice: None, is_followed: false });
         self.forget_old(venue.channel);
         game
     }
@@ -191,9 +193,8 @@ impl Sessions {
     pub fn open_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Refusal> {
         let now = challenge.made_at;
         self.challenges.retain(|_, other| other.expires_at() > now);
-        let is_twin = |other: &Challenge| {
-            other.is_same_pair(&challenge) && other.venue.channel == challenge.venue.channel
-        };
+        let is_twin =
+            |other: &Challenge| other.is_same_pair(&challenge) && other.venue.channel == challenge.venue.channel;
         if self.challenges.iter().any(|other| is_twin(&other)) {
             return Err(Refusal::AlreadyChallenged);
         }
@@ -216,6 +217,20 @@ impl Sessions {
         let challenge = challenge.filter(|challenge| challenge.expires_at() > now).ok_or(Refusal::ChallengeGone)?;
         test(&challenge)?;
         self.challenges.remove(&id).map(|(_, challenge)| challenge).ok_or(Refusal::ChallengeGone)
+    }
+
+    /// Marks a match as followed by another one, so that only one of several presses gets it.
+    ///
+    /// # Errors
+    /// Refuses a match that is followed already or not known.
+    pub fn follow(&self, id: GameId) -> Result<(), Refusal> {
+        let mut entry = self.matches.get_mut(&id).ok_or(Refusal::UnknownGame)?;
+        if std::mem::replace(&mut entry.is_followed, true) { Err(Refusal::NothingToRematch) } else { Ok(()) }
+    }
+
+    /// Returns whether another game has followed this one.
+    pub fn is_followed(&self, id: GameId) -> bool {
+        self.matches.get(&id).is_some_and(|entry| entry.is_followed)
     }
 
     /// Returns the open challenge for another game after `game`, if there is one.

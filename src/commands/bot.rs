@@ -1,0 +1,303 @@
+//! The bot's core: one answer for every command.
+
+use super::{
+    Answer, Asker, Clock, Command, Control, Effect, Picture, Press, Reply, Surface, View, board::Showing, choice::Path,
+    play::Origin, words, workers::Workers,
+};
+use crate::{
+    i18n::Lang,
+    render::{self, Frame},
+    rules::Color,
+    session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Venue},
+};
+
+/// All that the bot knows and can do, without Discord's types.
+#[derive(Debug)]
+pub struct Bot {
+    pub(super) sessions: Sessions,
+    pub(super) workers: Workers,
+    pub(super) clock: Clock,
+}
+
+/// A refusal, and the match that it is about.
+#[derive(Debug)]
+pub(super) struct Refused {
+    pub(super) refusal: Refusal,
+    pub(super) game: Option<GameId>,
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused { refusal, game: None }
+    }
+}
+
+impl Refusal {
+    pub(super) fn about(self, game: GameId) -> Refused {
+        Refused { refusal: self, game: Some(game) }
+    }
+}
+
+impl Bot {
+    /// Returns a bot without games that reads the time from `clock`.
+    pub fn new(clock: Clock) -> Bot {
+        Bot { sessions: Sessions::default(), workers: Workers::default(), clock }
+    }
+
+    /// Answers a command. What the person may not do is answered too: privately, with the reason.
+    pub async fn answer(&self, asker: &Asker, command: Command) -> Reply {
+        let answered = match command {
+            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side).await,
+            Command::Computer { level, rules, side } => self.computer(asker, level, rules, side).await,
+            Command::Move { text, game } => self.typed_move(asker, &text, game).await,
+            Command::Board(game) => self.board(asker, game).await,
+            Command::Flip(game) => self.flip(asker, game).await,
+            Command::Draw(game) => self.draw(asker, game, Origin::Elsewhere).await,
+            Command::Resign(game) => self.ask_resign(asker, game),
+            Command::Takeback(game) => self.takeback(asker, game, Origin::Elsewhere).await,
+            Command::Rematch(game) => self.rematch(asker, game).await,
+            Command::Games => Ok(self.games(asker)),
+            Command::Rules(rules) => self.rules(asker, rules).await,
+            Command::Help => Ok(Reply::private(asker.lang.word("help-text"))),
+            Command::Press(press) => self.press(asker, press).await,
+            Command::UnknownPress => Err(Refusal::UnknownGame.into()),
+        };
+        match answered {
+            Ok(reply) => reply,
+            Err(refused) => self.refuse(asker, refused).await,
+        }
+    }
+
+    async fn press(&self, asker: &Asker, press: Press) -> Result<Reply, Refused> {
+        match press {
+            Press::Tap { game, revision, surface, path, point } => {
+                self.tap(asker, game, revision, surface, &path, point).await
+            }
+            Press::OnlyMove { game, revision, surface } => self.press_only_move(asker, game, revision, surface).await,
+            Press::Control { game, revision, surface, control } => {
+                self.press_control(asker, game, revision, surface, control).await
+            }
+            Press::Accept(challenge) => self.accept(asker, challenge).await,
+            Press::Decline(challenge) => self.decline(asker, challenge),
+            Press::Withdraw(challenge) => self.withdraw(asker, challenge),
+        }
+    }
+
+    async fn press_control(
+        &self,
+        asker: &Asker,
+        id: GameId,
+        revision: u32,
+        surface: Surface,
+        control: Control,
+    ) -> Result<Reply, Refused> {
+        match control {
+            Control::Flip => self.flip_board(asker, id, surface).await,
+            Control::Show => self.show_privately(asker, id, surface).await,
+            Control::Draw => self.draw(asker, Some(id), Origin::Board(surface)).await,
+            Control::Takeback => self.takeback(asker, Some(id), Origin::Board(surface)).await,
+            Control::Resign => self.ask_resign(asker, Some(id)),
+            Control::ReallyResign => self.resign(asker, id).await,
+            Control::Rematch => self.rematch(asker, Some(id)).await,
+            Control::AgreeDraw | Control::DeclineDraw | Control::GrantTakeback | Control::DeclineTakeback => {
+                self.answer_offer(asker, id, revision, control).await
+            }
+        }
+    }
+
+    /// Says why not, privately, with the current board where a match is concerned.
+    async fn refuse(&self, asker: &Asker, refused: Refused) -> Reply {
+        let game = refused.game.and_then(|id| self.sessions.get(id).ok());
+        let text = words::refusal(asker.lang, &refused.refusal, game.as_ref());
+        let Some(game) = game else { return Reply::private(text) };
+        let surface = private_surface(self.side_below(asker, &game));
+        let mut showing = self.showing(&game, surface, &[], Some(asker));
+        showing.lang = asker.lang;
+        let mut frame = showing.frame();
+        if let Refusal::Illegal(illegal) = &refused.refusal {
+            mark(&mut frame, illegal);
+        }
+        let mut view = self.draw_view(&showing, frame, asker.place.can_attach).await;
+        view.text = format!("{text}\n\n{}", view.text);
+        Reply::from(Answer::Private(view))
+    }
+
+    /// Returns a polite refusal when there is too much to do.
+    pub fn busy(&self, lang: Lang) -> Reply {
+        Reply::private(words::refusal(lang, &Refusal::Busy, None))
+    }
+
+    /// Returns an excuse for a fault of ours; `id` stands in the log too.
+    pub fn sorry(&self, lang: Lang, id: &str) -> Reply {
+        Reply::private(lang.text("sorry", &[("id", id.into())]))
+    }
+
+    /// Counts a message in a channel, for boards that others push up.
+    pub fn saw_message(&self, channel: ChannelId, message: MessageId) {
+        self.sessions.saw_message(channel, message);
+    }
+
+    /// Notes where a match's public board stands now and returns what is to be done about the one before.
+    pub async fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) -> Vec<Effect> {
+        let Some(before) = self.sessions.set_board(game, channel, message) else { return Vec::new() };
+        let Ok(game) = self.sessions.get(game) else { return Vec::new() };
+        if !game.venue().bot_is_present {
+            return Vec::new();
+        }
+        let lang = game.venue().lang;
+        let link = link(lang.word("board-link"), game.venue(), channel, message);
+        let text = lang.text("board-followed", &[("link", link.into())]);
+        vec![Effect::Edit { channel: before.channel, message: before.message, view: View::words(text) }]
+    }
+
+    /// Notes where a turn notice stands, so that it goes with the next move; returns an older one to delete.
+    pub fn notice_posted(&self, game: GameId, message: MessageId) -> Vec<Effect> {
+        let before = self.sessions.replace_notice(game, Some(message));
+        self.delete_notice(game, before)
+    }
+
+    /// Returns a fresh post for a match whose board message is gone or can't be edited any more.
+    pub async fn board_lost(&self, game: GameId) -> Vec<Effect> {
+        self.sessions.lose_board(game);
+        let Ok(game) = self.sessions.get(game) else { return Vec::new() };
+        vec![Effect::Post { channel: game.venue().channel, view: self.public_board(&game).await }]
+    }
+
+    /// Returns what falls due by itself: notices to players who have not come by.
+    pub fn due(&self) -> Vec<Effect> {
+        let due = self.sessions.take_due_notices(self.clock.now());
+        due.iter().filter(|game| game.venue().bot_is_present).filter_map(|game| self.turn_notice(game)).collect()
+    }
+
+    fn turn_notice(&self, game: &Match) -> Option<Effect> {
+        let person = game.person_to_move()?;
+        let venue = game.venue();
+        let board = self.sessions.board(game.id())?;
+        let link = link(venue.lang.word("board-link"), venue, board.channel, board.message);
+        let other = words::player(venue.lang, game, !game.turn());
+        let args = [("mention", format!("<@{person}>").into()), ("name", other.into()), ("link", link.into())];
+        let mut view = View::words(venue.lang.text("turn-notice", &args));
+        view.pings = Some(person);
+        view.notice_of = Some(game.id());
+        Some(Effect::Post { channel: venue.channel, view })
+    }
+
+    pub(super) fn delete_notice(&self, game: GameId, notice: Option<MessageId>) -> Vec<Effect> {
+        let Ok(game) = self.sessions.get(game) else { return Vec::new() };
+        let channel = game.venue().channel;
+        notice.map(|message| Effect::Delete { channel, message }).into_iter().collect()
+    }
+
+    /// Returns the match and the asker's side in it.
+    pub(super) fn seated(&self, asker: &Asker, id: GameId) -> Result<(Match, Color), Refused> {
+        let game = self.sessions.get(id)?;
+        let side = game.side_of(asker.person.id).ok_or_else(|| Refusal::Watching.about(id))?;
+        self.sessions.touch(id, side, self.clock.now());
+        Ok((game, side))
+    }
+
+    /// Finds the asker's match: the one he named, or his only one in this channel that `test` likes.
+    pub(super) fn find(
+        &self,
+        asker: &Asker,
+        named: Option<GameId>,
+        test: impl Fn(&Match) -> bool,
+    ) -> Result<(Match, Color), Refused> {
+        if let Some(id) = named {
+            return self.seated(asker, id);
+        }
+        let mut own = self.sessions.of_person(asker.person.id);
+        own.retain(|game| game.venue().channel == asker.place.channel && test(game));
+        match &*own {
+            [] => Err(Refusal::NoGameHere.into()),
+            [game] => self.seated(asker, game.id()),
+            _ => Err(Refusal::SeveralGames.into()),
+        }
+    }
+
+    /// Returns the side that a person sees below on a private board: his own, or everybody's.
+    pub(super) fn side_below(&self, asker: &Asker, game: &Match) -> Color {
+        game.side_of(asker.person.id).unwrap_or_else(|| game.bottom())
+    }
+
+    pub(super) fn showing<'a>(
+        &self,
+        game: &'a Match,
+        surface: Surface,
+        path: &'a [crate::rules::Point],
+        reader: Option<&Asker>,
+    ) -> Showing<'a> {
+        let private = reader.filter(|_| surface != Surface::Public);
+        Showing {
+            game,
+            surface,
+            path,
+            reader: private.map(|asker| asker.person.id),
+            lang: private.map_or(game.venue().lang, |asker| asker.lang),
+            can_rematch: !self.sessions.is_followed(game.id()),
+        }
+    }
+
+    /// Returns the board that everybody sees.
+    pub(super) async fn public_board(&self, game: &Match) -> View {
+        let showing = self.showing(game, Surface::Public, &[], None);
+        let mut view = self.draw_view(&showing, showing.frame(), true).await;
+        view.board_of = Some(game.id());
+        view
+    }
+
+    /// Returns a board on `surface` for `asker`, with `path` chosen.
+    pub(super) async fn board_on(&self, asker: &Asker, game: &Match, surface: Surface, path: &Path) -> View {
+        let showing = self.showing(game, surface, path, Some(asker));
+        let mut view = self.draw_view(&showing, showing.frame(), asker.place.can_attach).await;
+        view.board_of = (surface == Surface::Public).then_some(game.id());
+        view
+    }
+
+    /// Draws a showing; without a picture where none may be sent, or none could be made.
+    async fn draw_view(&self, showing: &Showing<'_>, frame: Frame, can_attach: bool) -> View {
+        let mut text = showing.text();
+        let picture = if can_attach { self.picture(frame, words::alt(showing.lang, showing.game)).await } else { None };
+        if picture.is_none() {
+            text.push('\n');
+            text.push_str(&words::text_board(showing.game.game().position(), showing.bottom()));
+        }
+        View { text, picture, rows: showing.rows(), ..View::default() }
+    }
+
+    pub(super) async fn picture(&self, frame: Frame, alt: String) -> Option<Picture> {
+        let drawn = self.workers.run(move || render::board_png(&frame, render::DEFAULT_SIZE_PX)).await;
+        match drawn.ok()? {
+            Ok(png) => Some(Picture { png: png.into(), alt }),
+            Err(error) => {
+                tracing::error!(%error, "A board could not be drawn");
+                None
+            }
+        }
+    }
+}
+
+/// Marks in the picture what a refusal speaks of.
+fn mark(frame: &mut Frame, illegal: &crate::rules::Illegal) {
+    use crate::rules::Reason;
+    match &illegal.reason {
+        Reason::MustCapture { with } => frame.selectable = *with,
+        Reason::ChainMustGoOn { next, .. } => frame.targets = *next,
+        Reason::Ambiguous { options } => frame.options.clone_from(options),
+        _ => {}
+    }
+}
+
+/// Returns the private board with `side` below.
+pub(super) fn private_surface(side: Color) -> Surface {
+    match side {
+        Color::White => Surface::PrivateWhiteBelow,
+        Color::Black => Surface::PrivateBlackBelow,
+    }
+}
+
+/// Returns a link that leads to a message.
+pub(super) fn link(label: String, venue: Venue, channel: ChannelId, message: MessageId) -> String {
+    let guild = venue.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    format!("[{label}](https://discord.com/channels/{guild}/{channel}/{message})")
+}

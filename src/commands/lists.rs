@@ -1,0 +1,139 @@
+//! What is only told: the person's games, the rules, suggestions while he types.
+
+use super::{
+    Asker, Reply, Suggest, Suggestion, View,
+    bot::{Bot, Refused, link},
+    words,
+};
+use crate::{
+    i18n::Lang,
+    render::Frame,
+    rules::{Position, RuleSet},
+    session::{GameId, Match},
+};
+
+/// As many games are listed.
+const MAX_LISTED: usize = 15;
+/// Discord shows as many suggestions.
+const MAX_SUGGESTIONS: usize = 25;
+
+impl Bot {
+    pub(super) fn games(&self, asker: &Asker) -> Reply {
+        let running = self.running_games(asker);
+        if running.is_empty() {
+            return Reply::private(asker.lang.word("games-none"));
+        }
+        let mut lines = vec![asker.lang.word("games-title")];
+        lines.extend(running.iter().take(MAX_LISTED).map(|game| self.games_line(asker, game)));
+        if running.len() > MAX_LISTED {
+            let more = running.len() - MAX_LISTED;
+            lines.push(asker.lang.text("games-more", &[("n", more.into())]));
+        }
+        Reply::private(lines.join("\n"))
+    }
+
+    /// Returns the person's running games, those first in which he is to move.
+    fn running_games(&self, asker: &Asker) -> Vec<Match> {
+        let mut own = self.sessions.of_person(asker.person.id);
+        own.retain(|game| game.outcome().is_none());
+        own.sort_by_key(|game| game.person_to_move() != Some(asker.person.id));
+        own
+    }
+
+    fn games_line(&self, asker: &Asker, game: &Match) -> String {
+        let lang = asker.lang;
+        let label = lang.word("board-link");
+        let link = match self.sessions.board(game.id()) {
+            Some(board) => link(label, game.venue(), board.channel, board.message),
+            None => format!("<#{}>", game.venue().channel),
+        };
+        let is_own_turn = game.person_to_move() == Some(asker.person.id);
+        let key = if is_own_turn { "games-line-your-turn" } else { "games-line-their-turn" };
+        let args = [
+            ("link", link.into()),
+            ("rules", words::rules(lang, game.game().rules()).into()),
+            ("name", other(lang, asker, game).into()),
+        ];
+        lang.text(key, &args)
+    }
+
+    pub(super) async fn rules(&self, asker: &Asker, rules: Option<RuleSet>) -> Result<Reply, Refused> {
+        let here = self.sessions.in_channel(asker.place.channel);
+        let own = here.iter().rev().find(|game| game.side_of(asker.person.id).is_some());
+        let rules = rules.or(own.map(|game| game.game().rules())).unwrap_or(RuleSet::Free);
+        let lang = asker.lang;
+        let (only, other) = match rules {
+            RuleSet::Free => ("rules-only-free", "rules-other-free"),
+            RuleSet::Forward => ("rules-only-forward", "rules-other-forward"),
+        };
+        let title = lang.text("rules-title", &[("rules", words::rules(lang, rules).into())]);
+        let parts = [title, lang.word("rules-common"), lang.word(only), format!("-# {}", lang.word(other))];
+        let start = Position::start(rules);
+        let picture = if asker.place.can_attach {
+            let alt = words::alt_position(lang, &start);
+            self.picture(Frame::of_position(start, rules.first()), alt).await
+        } else {
+            None
+        };
+        let view = View { text: parts.join("\n"), picture, ..View::default() };
+        Ok(Reply::from(super::Answer::Private(view)))
+    }
+
+    /// Returns suggestions for what the person is typing, at most 25.
+    pub async fn suggest(&self, asker: &Asker, suggest: Suggest) -> Vec<Suggestion> {
+        match suggest {
+            Suggest::Move { text, game } => self.suggest_moves(asker, &text, game),
+            Suggest::Game { text } => self.suggest_games(asker, &text),
+        }
+    }
+
+    /// Suggests the legal moves that begin with what is typed; between people too, for they are only the rules.
+    fn suggest_moves(&self, asker: &Asker, text: &str, game: Option<GameId>) -> Vec<Suggestion> {
+        let Ok((game, side)) = self.find_to_move(asker, game) else { return Vec::new() };
+        if game.outcome().is_some() || game.turn() != side {
+            return Vec::new();
+        }
+        let typed = letters(text);
+        let moves = game.game().position().distinct_moves();
+        let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        texts.retain(|mv| letters(mv).starts_with(&typed));
+        texts.sort_unstable();
+        let suggestions = texts.into_iter().map(|mv| Suggestion { name: mv.clone(), value: mv });
+        suggestions.take(MAX_SUGGESTIONS).collect()
+    }
+
+    fn suggest_games(&self, asker: &Asker, text: &str) -> Vec<Suggestion> {
+        let mut own = self.sessions.of_person(asker.person.id);
+        own.retain(|game| game.venue().channel == asker.place.channel);
+        own.sort_by_key(|game| (game.outcome().is_some(), game.person_to_move() != Some(asker.person.id)));
+        let suggestions = own.iter().map(|game| game_suggestion(asker, game));
+        let typed = text.to_lowercase();
+        suggestions.filter(|game| game.name.to_lowercase().contains(&typed)).take(MAX_SUGGESTIONS).collect()
+    }
+}
+
+fn game_suggestion(asker: &Asker, game: &Match) -> Suggestion {
+    let args = [
+        ("name", other_plain(asker.lang, asker, game).into()),
+        ("rules", words::rules(asker.lang, game.game().rules()).into()),
+        ("n", (game.game().moves().len() + 1).into()),
+    ];
+    let name = asker.lang.text("game-suggestion", &args);
+    Suggestion { name: name.chars().take(100).collect(), value: game.id().to_string() }
+}
+
+/// Returns the name of the asker's opponent, escaped.
+fn other(lang: Lang, asker: &Asker, game: &Match) -> String {
+    let side = game.side_of(asker.person.id).unwrap_or(game.turn());
+    words::player(lang, game, !side)
+}
+
+/// Returns the name of the asker's opponent for places that know no formatting.
+fn other_plain(lang: Lang, asker: &Asker, game: &Match) -> String {
+    other(lang, asker, game).replace('\\', "")
+}
+
+/// Returns the letters and digits of a text in lower case, capture signs left out.
+fn letters(text: &str) -> String {
+    text.to_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() && *c != 'x').collect()
+}

@@ -1,0 +1,211 @@
+//! Moves: tapped, typed, forced, and the computer's; and looking at the board.
+
+use super::{
+    Answer, Asker, Effect, Reply, Surface,
+    bot::{Bot, Refused, private_surface},
+    choice::{self, Choice, Path},
+};
+use crate::{
+    rules::{Color, Move, Point},
+    search,
+    session::{Action, GameId, Match, REPOST_AFTER_MESSAGES, Refusal},
+};
+
+/// Where a change to a match came from, and so what the answer to it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A typed command, or a button on another message than a board: answered with a fresh board.
+    Elsewhere,
+    /// A button of this board.
+    Board(Surface),
+}
+
+impl Bot {
+    pub(super) async fn tap(
+        &self,
+        asker: &Asker,
+        id: GameId,
+        revision: u32,
+        surface: Surface,
+        path: &[Point],
+        point: Point,
+    ) -> Result<Reply, Refused> {
+        let (game, side) = self.may_tap(asker, id, revision)?;
+        let refuse = |illegal| Refusal::Illegal(illegal).about(id);
+        match choice::tap(game.game().position(), path, point).map_err(refuse)? {
+            Choice::Chosen(path) => {
+                let view = self.board_on(asker, &game, surface, &path).await;
+                Ok(Reply::from(Answer::Update(view)))
+            }
+            Choice::Complete(mv) => self.play(asker, id, side, mv, Some(revision), Origin::Board(surface)).await,
+        }
+    }
+
+    pub(super) async fn press_only_move(
+        &self,
+        asker: &Asker,
+        id: GameId,
+        revision: u32,
+        surface: Surface,
+    ) -> Result<Reply, Refused> {
+        let (game, side) = self.may_tap(asker, id, revision)?;
+        let mv = choice::only_move(game.game().position()).ok_or_else(|| Refusal::Stale.about(id))?;
+        self.play(asker, id, side, mv, Some(revision), Origin::Board(surface)).await
+    }
+
+    /// Checks that a button of the board is still good, and that the asker is to move.
+    fn may_tap(&self, asker: &Asker, id: GameId, revision: u32) -> Result<(Match, Color), Refused> {
+        let (game, side) = self.seated(asker, id)?;
+        match game.outcome() {
+            Some(outcome) => Err(Refusal::GameOver(outcome).about(id)),
+            None if game.revision() != revision => Err(Refusal::Stale.about(id)),
+            None if game.turn() != side => Err(Refusal::NotYourTurn.about(id)),
+            None => Ok((game, side)),
+        }
+    }
+
+    pub(super) async fn typed_move(&self, asker: &Asker, text: &str, game: Option<GameId>) -> Result<Reply, Refused> {
+        let (game, side) = self.find_to_move(asker, game)?;
+        let id = game.id();
+        if let Some(outcome) = game.outcome() {
+            return Err(Refusal::GameOver(outcome).about(id));
+        }
+        if game.turn() != side {
+            return Err(Refusal::NotYourTurn.about(id));
+        }
+        let read = game.game().position().read_move(text);
+        let mv = read.map_err(|illegal| Refusal::Illegal(illegal).about(id))?;
+        self.play(asker, id, side, mv, Some(game.revision()), Origin::Elsewhere).await
+    }
+
+    /// Finds the match for a typed move: among several in this channel, the only one in which the asker is to move.
+    pub(super) fn find_to_move(&self, asker: &Asker, named: Option<GameId>) -> Result<(Match, Color), Refused> {
+        let person = asker.person.id;
+        let found = self.find(asker, named, |game| game.person_to_move() == Some(person));
+        match found {
+            Err(Refused { refusal: Refusal::NoGameHere, .. }) => {
+                self.find(asker, named, |game| game.outcome().is_none())
+            }
+            found => found,
+        }
+    }
+
+    /// Plays a person's move, and the computer's answer if it sits opposite.
+    pub(super) async fn play(
+        &self,
+        asker: &Asker,
+        id: GameId,
+        side: Color,
+        mv: Move,
+        revision: Option<u32>,
+        origin: Origin,
+    ) -> Result<Reply, Refused> {
+        let action = Action::Play { mv, revision };
+        let played = self.sessions.change(id, side, action, self.clock.now());
+        let (game, _) = played.map_err(|refusal| refusal.about(id))?;
+        let game = self.computer_moves(game).await;
+        Ok(self.changed(asker, &game, origin).await)
+    }
+
+    /// Lets the computer move if it is to, and returns the match as it is then.
+    ///
+    /// Should too much be going on for it to think, the move is left to the next look at the board.
+    pub(super) async fn computer_moves(&self, game: Match) -> Match {
+        let Some(level) = game.computer_to_move() else { return game };
+        let (line, seed) = (game.game().clone(), fastrand::u64(..));
+        let Ok(Some(report)) = self.workers.run(move || search::choose(&line, level, seed)).await else { return game };
+        let action = Action::Play { mv: report.best, revision: Some(game.revision()) };
+        match self.sessions.change(game.id(), game.turn(), action, self.clock.now()) {
+            Ok((game, _)) => game,
+            // Somebody resigned or took back meanwhile: the board is as it is now.
+            Err(_) => self.sessions.get(game.id()).unwrap_or(game),
+        }
+    }
+
+    /// Answers a change to a match where it was made and brings the public board up to date.
+    pub(super) async fn changed(&self, asker: &Asker, game: &Match, origin: Origin) -> Reply {
+        let mut then = self.delete_notice(game.id(), self.sessions.replace_notice(game.id(), None));
+        let is_here = game.venue().channel == asker.place.channel;
+        let board = self.sessions.board(game.id());
+        let answer = match origin {
+            Origin::Board(Surface::Public) => {
+                let is_buried = board.is_some_and(|board| board.messages_below >= REPOST_AFTER_MESSAGES);
+                let view = self.board_on(asker, game, Surface::Public, &Path::new()).await;
+                if is_buried { Answer::Post(view) } else { Answer::Update(view) }
+            }
+            Origin::Board(surface) if game.venue().bot_is_present => {
+                then.push(self.refresh(game).await);
+                Answer::Update(self.board_on(asker, game, surface, &Path::new()).await)
+            }
+            Origin::Elsewhere if !is_here => {
+                then.push(self.refresh(game).await);
+                let surface = private_surface(self.side_below(asker, game));
+                Answer::Private(self.board_on(asker, game, surface, &Path::new()).await)
+            }
+            Origin::Board(_) | Origin::Elsewhere => Answer::Post(self.public_board(game).await),
+        };
+        Reply { answer, then }
+    }
+
+    /// Returns the effect that brings the public board up to date: an edit, or a post if it is gone or far up.
+    pub(super) async fn refresh(&self, game: &Match) -> Effect {
+        let view = self.public_board(game).await;
+        match self.sessions.board(game.id()) {
+            Some(board) if board.messages_below < REPOST_AFTER_MESSAGES => {
+                Effect::Edit { channel: board.channel, message: board.message, view }
+            }
+            _ => Effect::Post { channel: game.venue().channel, view },
+        }
+    }
+
+    pub(super) async fn board(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        match self.find(asker, named, |game| game.outcome().is_none()) {
+            Ok((game, _)) => {
+                let game = self.computer_moves(game).await;
+                Ok(self.changed(asker, &game, Origin::Elsewhere).await)
+            }
+            Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => self.watch(asker, named).await,
+            Err(refused) => Err(refused),
+        }
+    }
+
+    /// Shows the only running match of the channel, or the one named, to a person who does not play in it.
+    async fn watch(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        let mut games = self.sessions.in_channel(asker.place.channel);
+        games.retain(|game| named.map_or(game.outcome().is_none(), |id| game.id() == id));
+        let [game] = &*games else { return Err(Refusal::NoGameHere.into()) };
+        let view = self.board_on(asker, game, private_surface(game.bottom()), &Path::new()).await;
+        Ok(Reply::from(Answer::Private(view)))
+    }
+
+    pub(super) async fn flip(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        let id = match self.find(asker, named, |game| game.outcome().is_none()) {
+            Ok((game, _)) => game.id(),
+            Err(Refused { refusal: Refusal::Watching, game: Some(id) }) => id,
+            Err(refused) => return Err(refused),
+        };
+        self.flip_board(asker, id, Surface::Public).await
+    }
+
+    /// Opens a private board turned from the public one, or turns the private one on which the button stands.
+    pub(super) async fn flip_board(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
+        let game = self.sessions.get(id)?;
+        let below = match surface {
+            Surface::Public => !game.bottom(),
+            Surface::PrivateWhiteBelow => Color::Black,
+            Surface::PrivateBlackBelow => Color::White,
+        };
+        let view = self.board_on(asker, &game, private_surface(below), &Path::new()).await;
+        let is_new = surface == Surface::Public;
+        Ok(Reply::from(if is_new { Answer::Private(view) } else { Answer::Update(view) }))
+    }
+
+    /// Turns a private question back into a board.
+    pub(super) async fn show_privately(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
+        let game = self.sessions.get(id)?;
+        let shown = if surface == Surface::Public { private_surface(self.side_below(asker, &game)) } else { surface };
+        let view = self.board_on(asker, &game, shown, &Path::new()).await;
+        let is_new = surface == Surface::Public;
+        Ok(Reply::from(if is_new { Answer::Private(view) } else { Answer::Update(view) }))
+    }
+}

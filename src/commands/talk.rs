@@ -1,0 +1,170 @@
+//! What players ask of each other: draws, takebacks, giving up.
+
+use super::{
+    Answer, Asker, Button, Control, Press, Reply, Style, Surface, View,
+    bot::{Bot, Refused, private_surface},
+    play::Origin,
+    words,
+};
+use crate::{
+    rules::Color,
+    search,
+    session::{Action, Event, GameId, Match, Offer, OfferKind, Refusal, Seat},
+};
+
+impl Bot {
+    pub(super) async fn draw(&self, asker: &Asker, named: Option<GameId>, origin: Origin) -> Result<Reply, Refused> {
+        let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        match game.seats()[!side] {
+            Seat::Computer(level) => {
+                let line = game.game().clone();
+                let agrees = self.workers.run(move || search::accepts_draw(&line, level, !side)).await?;
+                if agrees {
+                    return self.ask_and_grant(asker, &game, side, OfferKind::Draw, origin).await;
+                }
+                self.running(&game)?;
+                Ok(Reply::private(asker.lang.word("draw-declined-computer")))
+            }
+            Seat::Person { .. } => self.ask(asker, &game, side, OfferKind::Draw, origin).await,
+        }
+    }
+
+    pub(super) async fn takeback(
+        &self,
+        asker: &Asker,
+        named: Option<GameId>,
+        origin: Origin,
+    ) -> Result<Reply, Refused> {
+        let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        match game.seats()[!side] {
+            Seat::Computer(_) => self.ask_and_grant(asker, &game, side, OfferKind::Takeback, origin).await,
+            Seat::Person { .. } => self.ask(asker, &game, side, OfferKind::Takeback, origin).await,
+        }
+    }
+
+    fn running(&self, game: &Match) -> Result<(), Refused> {
+        game.outcome().map_or(Ok(()), |outcome| Err(Refusal::GameOver(outcome).about(game.id())))
+    }
+
+    /// Asks the computer, which grants it at once.
+    async fn ask_and_grant(
+        &self,
+        asker: &Asker,
+        game: &Match,
+        side: Color,
+        kind: OfferKind,
+        origin: Origin,
+    ) -> Result<Reply, Refused> {
+        let about = |refusal: Refusal| refusal.about(game.id());
+        self.sessions.change(game.id(), side, Action::Ask(kind), self.clock.now()).map_err(about)?;
+        let granted = self.sessions.change(game.id(), !side, Action::Grant(kind), self.clock.now());
+        let (game, _) = granted.map_err(about)?;
+        let game = self.computer_moves(game).await;
+        Ok(self.changed(asker, &game, origin).await)
+    }
+
+    /// Asks a person, or grants what he has asked himself.
+    async fn ask(
+        &self,
+        asker: &Asker,
+        game: &Match,
+        side: Color,
+        kind: OfferKind,
+        origin: Origin,
+    ) -> Result<Reply, Refused> {
+        let asked = self.sessions.change(game.id(), side, Action::Ask(kind), self.clock.now());
+        let (game, events) = asked.map_err(|refusal| refusal.about(game.id()))?;
+        match *events {
+            [Event::Asked(offer)] => Ok(self.question(&game, offer)),
+            _ => Ok(self.changed(asker, &game, origin).await),
+        }
+    }
+
+    fn question(&self, game: &Match, offer: Offer) -> Reply {
+        let lang = game.venue().lang;
+        let (key, yes, no) = match offer.kind {
+            OfferKind::Draw => ("ask-draw", Control::AgreeDraw, Control::DeclineDraw),
+            OfferKind::Takeback => ("ask-takeback", Control::GrantTakeback, Control::DeclineTakeback),
+        };
+        let name = words::player(lang, game, offer.by);
+        let other = words::player(lang, game, !offer.by);
+        let text = lang.text(key, &[("name", name.into()), ("other", other.into())]);
+        let label = |control| match control {
+            Control::AgreeDraw => "button-agree-draw",
+            Control::GrantTakeback => "button-grant-takeback",
+            Control::DeclineDraw => "button-play-on",
+            _ => "button-decline",
+        };
+        let button = |control, style| Button {
+            id: Press::Control { game: game.id(), revision: offer.revision, surface: Surface::Public, control },
+            label: lang.word(label(control)),
+            style,
+        };
+        let rows = vec![vec![button(yes, Style::Success), button(no, Style::Secondary)]];
+        Reply::from(Answer::Post(View { text, rows, ..View::default() }))
+    }
+
+    /// Answers an offer by the button under it: it must be the very offer, and the asker the one who was asked.
+    pub(super) async fn answer_offer(
+        &self,
+        asker: &Asker,
+        id: GameId,
+        revision: u32,
+        control: Control,
+    ) -> Result<Reply, Refused> {
+        let (game, side) = self.seated(asker, id)?;
+        self.running(&game)?;
+        if game.offer().is_none_or(|offer| offer.revision != revision) {
+            return Err(Refusal::NothingAsked.about(id));
+        }
+        let (action, key) = match control {
+            Control::AgreeDraw => (Action::Grant(OfferKind::Draw), "draw-agreed"),
+            Control::DeclineDraw => (Action::Decline(OfferKind::Draw), "draw-declined"),
+            Control::GrantTakeback => (Action::Grant(OfferKind::Takeback), "takeback-granted"),
+            _ => (Action::Decline(OfferKind::Takeback), "takeback-declined"),
+        };
+        let answered = self.sessions.change(id, side, action, self.clock.now());
+        let (game, events) = answered.map_err(|refusal| refusal.about(id))?;
+        let lang = game.venue().lang;
+        let text = lang.text(key, &[("name", words::player(lang, &game, side).into())]);
+        let is_declined = matches!(*events, [Event::Declined(_)]);
+        if is_declined || game.venue().bot_is_present {
+            let mut then = Vec::new();
+            if !is_declined {
+                then.push(self.refresh(&game).await);
+            }
+            return Ok(Reply { answer: Answer::Update(View::words(text)), then });
+        }
+        Ok(self.changed(asker, &game, Origin::Elsewhere).await)
+    }
+
+    pub(super) fn ask_resign(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        self.running(&game)?;
+        let name = words::player(asker.lang, &game, !side);
+        let text = asker.lang.text("ask-resign", &[("name", name.into())]);
+        let surface = private_surface(side);
+        let button = |control, key, style| Button {
+            id: Press::Control { game: game.id(), revision: game.revision(), surface, control },
+            label: asker.lang.word(key),
+            style,
+        };
+        let rows = vec![vec![
+            button(Control::ReallyResign, "button-really-resign", Style::Danger),
+            button(Control::Show, "button-keep-playing", Style::Secondary),
+        ]];
+        Ok(Reply::from(Answer::Private(View { text, rows, ..View::default() })))
+    }
+
+    pub(super) async fn resign(&self, asker: &Asker, id: GameId) -> Result<Reply, Refused> {
+        let (_, side) = self.seated(asker, id)?;
+        let resigned = self.sessions.change(id, side, Action::Resign, self.clock.now());
+        let (game, _) = resigned.map_err(|refusal| refusal.about(id))?;
+        if !game.venue().bot_is_present {
+            return Ok(self.changed(asker, &game, Origin::Elsewhere).await);
+        }
+        let mut then = self.delete_notice(id, self.sessions.replace_notice(id, None));
+        then.push(self.refresh(&game).await);
+        Ok(Reply { answer: Answer::Update(View::words(asker.lang.word("resigned"))), then })
+    }
+}

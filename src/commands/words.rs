@@ -1,0 +1,251 @@
+//! Sentences: why something is refused, how a game ended, what a picture shows.
+
+use crate::{
+    i18n::{FluentValue, Lang},
+    rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
+    session::{Match, Refusal, Seat},
+};
+
+/// As many characters of a name are shown.
+const MAX_NAME: usize = 32;
+/// As many chains are listed to choose from.
+const MAX_OPTIONS: usize = 10;
+
+/// Returns a foreign name so that it can neither format nor ping nor break a line.
+pub fn name(raw: &str) -> String {
+    let shown = raw.chars().filter(|c| !is_invisible(*c)).take(MAX_NAME);
+    let mut safe = String::new();
+    for c in shown {
+        if "\\*_~|>`#[]()<:-.".contains(c) {
+            safe.push('\\');
+        }
+        safe.push(c);
+        if c == '@' {
+            safe.push('\u{200b}');
+        }
+    }
+    if safe.trim().is_empty() { "?".to_owned() } else { safe.trim().to_owned() }
+}
+
+/// Control and direction characters, and those of no width.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{00ad}' | '\u{115f}' | '\u{3164}')
+}
+
+/// Returns the name of a rule set.
+pub fn rules(lang: Lang, rules: RuleSet) -> String {
+    lang.word(match rules {
+        RuleSet::Free => "rules-free",
+        RuleSet::Forward => "rules-forward",
+    })
+}
+
+/// Returns the name of a side.
+pub fn side(lang: Lang, color: Color) -> String {
+    lang.word(match color {
+        Color::White => "side-white",
+        Color::Black => "side-black",
+    })
+}
+
+/// Returns the name of who sits on a side, escaped.
+pub fn seat(lang: Lang, seat: &Seat) -> String {
+    match seat {
+        Seat::Person { name: raw, .. } => name(raw),
+        Seat::Computer(level) => {
+            let level = lang.word(&format!("level-{}", level.name()));
+            lang.text("the-computer", &[("level", level.into())])
+        }
+    }
+}
+
+/// Returns the name of the player of `color`, escaped.
+pub fn player(lang: Lang, game: &Match, color: Color) -> String {
+    seat(lang, &game.seats()[color])
+}
+
+/// Returns points as a list: `b2, d4`.
+pub fn points(points: Bitboard) -> String {
+    let points: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
+    points.join(", ")
+}
+
+/// Returns how a finished match ended, in one line.
+pub fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
+    let loser = outcome.winner.map(|winner| player(lang, game, !winner)).unwrap_or_default();
+    let why = match outcome.reason {
+        EndReason::NoStones => lang.text("why-no-stones", &[("loser", loser.into())]),
+        EndReason::Blocked => lang.text("why-blocked", &[("loser", loser.into())]),
+        EndReason::Resignation => lang.text("why-resignation", &[("loser", loser.into())]),
+        EndReason::Repetition => {
+            let plies: Vec<String> = game.game().occurrences().iter().map(usize::to_string).collect();
+            lang.text("why-repetition", &[("plies", plies.join(", ").into())])
+        }
+        EndReason::QuietLimit => lang.text("why-quiet-limit", &[("n", game.game().position().quiet().into())]),
+        EndReason::Agreement => lang.word("why-agreement"),
+    };
+    match outcome.winner {
+        Some(winner) => {
+            let winner = player(lang, game, winner);
+            lang.text("result-win", &[("winner", winner.into()), ("why", why.into())])
+        }
+        None => lang.text("result-draw", &[("why", why.into())]),
+    }
+}
+
+/// Returns why the rules refuse a move, with a legal one to try.
+pub fn illegal(lang: Lang, illegal: &Illegal) -> String {
+    let mut text = reason(lang, &illegal.reason);
+    let example = illegal.example.filter(|_| !matches!(illegal.reason, Reason::Ambiguous { .. }));
+    if let Some(mv) = example {
+        text.push(' ');
+        text.push_str(&lang.text("refused-example", &[("mv", mv.to_string().into())]));
+    }
+    text
+}
+
+fn reason(lang: Lang, reason: &Reason) -> String {
+    let text = |key, args: &[(&'static str, FluentValue<'_>)]| lang.text(key, args);
+    let at = |key, point: crate::rules::Point| text(key, &[("point", point.to_string().into())]);
+    let between = |key, from: crate::rules::Point, to: crate::rules::Point| {
+        text(key, &[("from", from.to_string().into()), ("to", to.to_string().into())])
+    };
+    match reason {
+        Reason::Unreadable { piece } => text("refused-unreadable", &[("piece", name(piece).into())]),
+        Reason::Incomplete => text("refused-incomplete", &[]),
+        Reason::GameOver => text("refused-game-over", &[]),
+        Reason::EmptyPoint(point) => at("refused-empty-point", *point),
+        Reason::NotYourStone(point) => at("refused-not-your-stone", *point),
+        Reason::SamePoint(point) => at("refused-same-point", *point),
+        Reason::Occupied(point) => at("refused-occupied", *point),
+        Reason::NoLine { from, to } => between("refused-no-line", *from, *to),
+        Reason::TooFar { from, to } => between("refused-too-far", *from, *to),
+        Reason::MustCapture { with } => {
+            text("refused-must-capture", &[("n", with.count().into()), ("points", points(*with).into())])
+        }
+        Reason::Backward { from, to } => between("refused-backward", *from, *to),
+        Reason::BaseRow(point) => at("refused-base-row", *point),
+        Reason::JumpsOwn(point) => at("refused-jumps-own", *point),
+        Reason::JumpsEmpty(point) => at("refused-jumps-empty", *point),
+        Reason::ChainMustGoOn { at, next } => {
+            let args = [("at", at.to_string().into()), ("next", points(*next).into())];
+            text("refused-chain-must-go-on", &args)
+        }
+        Reason::NotAJump { from, to } => between("refused-not-a-jump", *from, *to),
+        Reason::Ambiguous { options } => {
+            let lines: Vec<String> = options.iter().take(MAX_OPTIONS).map(|mv| option(lang, *mv)).collect();
+            format!("{}\n{}", text("refused-ambiguous", &[]), lines.join("\n"))
+        }
+        Reason::Hemmed(point) => at("refused-hemmed", *point),
+    }
+}
+
+fn option(lang: Lang, mv: Move) -> String {
+    lang.text("option-line", &[("n", mv.n_jumps().into()), ("mv", mv.to_string().into())])
+}
+
+/// Returns why something is not done. `game` is the match it was about, if there is one.
+pub fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> String {
+    let key = match refusal {
+        Refusal::Illegal(reason) => return illegal(lang, reason),
+        Refusal::GameOver(outcome) => {
+            let result = game.map(|game| result(lang, game, *outcome)).unwrap_or_default();
+            return lang.text("refused-over", &[("result", result.into())]);
+        }
+        Refusal::ChallengesBot { name: raw } => {
+            return lang.text("refused-challenges-bot", &[("name", name(raw).into())]);
+        }
+        Refusal::Stale => "refused-stale",
+        Refusal::NotYourTurn => "refused-not-your-turn",
+        Refusal::Watching => "refused-watching",
+        Refusal::UnknownGame => "refused-unknown-game",
+        Refusal::NoGameHere => "refused-no-game-here",
+        Refusal::SeveralGames => "refused-several-games",
+        Refusal::AlreadyAsked => "refused-already-asked",
+        Refusal::NothingAsked => "refused-nothing-asked",
+        Refusal::NothingToTakeBack => "refused-nothing-to-take-back",
+        Refusal::ChallengeGone => "refused-challenge-gone",
+        Refusal::ChallengeNotForYou => "refused-challenge-not-for-you",
+        Refusal::NotYourChallenge => "refused-not-your-challenge",
+        Refusal::OwnChallenge => "refused-own-challenge",
+        Refusal::ChallengesSelf => "refused-challenges-self",
+        Refusal::AlreadyChallenged => "refused-already-challenged",
+        Refusal::NothingToRematch => "refused-nothing-to-rematch",
+        Refusal::Busy => "refused-busy",
+    };
+    lang.word(key)
+}
+
+/// Returns what the picture of a match shows, for those who can't see it: at most 1,024 characters.
+pub fn alt(lang: Lang, game: &Match) -> String {
+    let position = game.game().position();
+    let board = match game.outcome() {
+        None => alt_position(lang, position),
+        Some(outcome) => alt_board(lang, position, ended(lang, outcome)),
+    };
+    match last_move(lang, game) {
+        Some(last) => format!("{board} {last}."),
+        None => board,
+    }
+}
+
+fn ended(lang: Lang, outcome: Outcome) -> String {
+    match outcome.winner {
+        Some(winner) => lang.text("alt-won", &[("side", side(lang, winner).into())]),
+        None => lang.word("alt-drawn"),
+    }
+}
+
+/// Returns the same for a position outside any match.
+pub fn alt_position(lang: Lang, position: &Position) -> String {
+    alt_board(lang, position, lang.text("alt-turn", &[("side", side(lang, position.turn()).into())]))
+}
+
+fn alt_board(lang: Lang, position: &Position, turn: String) -> String {
+    let stones = |color| match position.stones(color) {
+        Bitboard::EMPTY => lang.word("alt-no-stones"),
+        stones => points(stones),
+    };
+    lang.text(
+        "alt-board",
+        &[
+            ("rules", rules(lang, position.rules()).into()),
+            ("turn", turn.into()),
+            ("white", stones(Color::White).into()),
+            ("black", stones(Color::Black).into()),
+        ],
+    )
+}
+
+/// Returns the last move and what it captured, if there is one.
+pub fn last_move(lang: Lang, game: &Match) -> Option<String> {
+    let mv = *game.game().moves().last()?;
+    let args = [("mv", mv.to_string().into()), ("n", mv.n_jumps().into())];
+    Some(lang.text(if mv.is_capture() { "board-last-capture" } else { "board-last-step" }, &args))
+}
+
+/// Returns the board in letters, for places where no picture may be sent.
+pub fn text_board(position: &Position, bottom: Color) -> String {
+    let mut rows: Vec<String> = (0..5).map(|rank| text_row(position, rank, bottom)).collect();
+    if bottom == Color::White {
+        rows.reverse();
+    }
+    let files = if bottom == Color::White { "a b c d e" } else { "e d c b a" };
+    format!("```\n{}\n  {files}\n```", rows.join("\n"))
+}
+
+fn text_row(position: &Position, rank: u8, bottom: Color) -> String {
+    let mut row: Vec<&str> = (0..5)
+        .filter_map(|file| crate::rules::Point::new(file, rank))
+        .map(|point| match position.stone_on(point) {
+            Some(Color::White) => "o",
+            Some(Color::Black) => "x",
+            None => ".",
+        })
+        .collect();
+    if bottom == Color::Black {
+        row.reverse();
+    }
+    format!("{} {}", rank + 1, row.join(" "))
+}
