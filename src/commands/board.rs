@@ -13,24 +13,24 @@ const QUIET_WORTH_A_LINE: u32 = 20;
 
 /// One showing of a match: on which board, to whom, with what chosen.
 #[derive(Clone, Copy, Debug)]
-pub struct Showing<'a> {
+pub(super) struct Showing<'a> {
     /// The match.
-    pub game: &'a Match,
+    pub(super) game: &'a Match,
     /// On which board.
-    pub surface: Surface,
+    pub(super) surface: Surface,
     /// The stone chosen and its hops.
-    pub path: &'a [Point],
+    pub(super) path: &'a [Point],
     /// The reader of a private board; everybody reads the public one.
-    pub reader: Option<UserId>,
+    pub(super) reader: Option<UserId>,
     /// The language of its words.
-    pub lang: Lang,
+    pub(super) lang: Lang,
     /// Whether the game may be played again from here.
-    pub can_rematch: bool,
+    pub(super) can_rematch: bool,
 }
 
 impl Showing<'_> {
     /// Returns the side below in the picture and in the buttons.
-    pub fn bottom(&self) -> Color {
+    pub(super) fn bottom(&self) -> Color {
         match self.surface {
             Surface::Public => self.game.bottom(),
             Surface::PrivateWhiteBelow => Color::White,
@@ -61,7 +61,7 @@ impl Showing<'_> {
     }
 
     /// Returns what the picture shows.
-    pub fn frame(&self) -> Frame {
+    pub(super) fn frame(&self) -> Frame {
         let mut frame = Frame::of_game(self.game.game(), self.bottom());
         frame.outcome = self.game.outcome();
         frame.chosen = self.path.to_vec();
@@ -71,7 +71,7 @@ impl Showing<'_> {
     }
 
     /// Returns the words above the picture.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let mut lines = vec![self.title()];
         lines.extend(words::last_move(self.lang, self.game));
         match self.game.outcome() {
@@ -153,7 +153,7 @@ impl Showing<'_> {
     }
 
     /// Returns the buttons: five rows of points, top row of the picture first, and the controls.
-    pub fn rows(&self) -> Vec<Vec<Button>> {
+    pub(super) fn rows(&self) -> Vec<Vec<Button>> {
         let controls = self.controls();
         if self.is_over() {
             return if controls.is_empty() { Vec::new() } else { vec![controls] };

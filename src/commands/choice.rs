@@ -5,11 +5,11 @@ use arrayvec::ArrayVec;
 use crate::rules::{Bitboard, Illegal, Move, Point, Position};
 
 /// The stone chosen and the hops it has made: what stands in a button's id.
-pub type Path = ArrayVec<Point, 13>;
+pub(super) type Path = ArrayVec<Point, 13>;
 
 /// What a tap leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub(super) enum Choice {
     /// More taps are needed; nothing is chosen if the path is empty.
     Chosen(Path),
     /// The move is complete.
@@ -20,7 +20,7 @@ pub enum Choice {
 ///
 /// # Errors
 /// Says why the tapped point leads to no move.
-pub fn tap(position: &Position, path: &[Point], point: Point) -> Result<Choice, Illegal> {
+pub(super) fn tap(position: &Position, path: &[Point], point: Point) -> Result<Choice, Illegal> {
     match path {
         [] => choose_stone(position, point),
         [.., last] if *last == point => Ok(Choice::Chosen(path[..path.len() - 1].iter().copied().collect())),
@@ -40,12 +40,12 @@ pub fn tap(position: &Position, path: &[Point], point: Point) -> Result<Choice, 
 }
 
 /// Returns the stones that may be tapped first: those with a legal move.
-pub fn selectable(position: &Position) -> Bitboard {
+pub(super) fn selectable(position: &Position) -> Bitboard {
     moves(position).map(Move::from).collect()
 }
 
 /// Returns the points that may be tapped next.
-pub fn targets(position: &Position, path: &[Point]) -> Bitboard {
+pub(super) fn targets(position: &Position, path: &[Point]) -> Bitboard {
     if path.is_empty() {
         return Bitboard::EMPTY;
     }
@@ -53,7 +53,7 @@ pub fn targets(position: &Position, path: &[Point]) -> Bitboard {
 }
 
 /// Returns the move if only one is legal on the whole board, or all that are have the same result.
-pub fn only_move(position: &Position) -> Option<Move> {
+pub(super) fn only_move(position: &Position) -> Option<Move> {
     sole(moves(position))
 }
 

@@ -12,7 +12,7 @@ const MAX_NAME: usize = 32;
 const MAX_OPTIONS: usize = 10;
 
 /// Returns a foreign name so that it can neither format nor ping nor break a line.
-pub fn name(raw: &str) -> String {
+pub(super) fn name(raw: &str) -> String {
     let shown = raw.chars().filter(|c| !is_invisible(*c)).take(MAX_NAME);
     let mut safe = String::new();
     for c in shown {
@@ -34,7 +34,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// Returns the name of a rule set.
-pub fn rules(lang: Lang, rules: RuleSet) -> String {
+pub(super) fn rules(lang: Lang, rules: RuleSet) -> String {
     lang.word(match rules {
         RuleSet::Free => "rules-free",
         RuleSet::Forward => "rules-forward",
@@ -42,7 +42,7 @@ pub fn rules(lang: Lang, rules: RuleSet) -> String {
 }
 
 /// Returns the name of a side.
-pub fn side(lang: Lang, color: Color) -> String {
+pub(super) fn side(lang: Lang, color: Color) -> String {
     lang.word(match color {
         Color::White => "side-white",
         Color::Black => "side-black",
@@ -50,7 +50,7 @@ pub fn side(lang: Lang, color: Color) -> String {
 }
 
 /// Returns the name of who sits on a side, escaped.
-pub fn seat(lang: Lang, seat: &Seat) -> String {
+pub(super) fn seat(lang: Lang, seat: &Seat) -> String {
     match seat {
         Seat::Person { name: raw, .. } => name(raw),
         Seat::Computer(level) => {
@@ -61,18 +61,18 @@ pub fn seat(lang: Lang, seat: &Seat) -> String {
 }
 
 /// Returns the name of the player of `color`, escaped.
-pub fn player(lang: Lang, game: &Match, color: Color) -> String {
+pub(super) fn player(lang: Lang, game: &Match, color: Color) -> String {
     seat(lang, &game.seats()[color])
 }
 
 /// Returns points as a list: `b2, d4`.
-pub fn points(points: Bitboard) -> String {
+pub(super) fn points(points: Bitboard) -> String {
     let points: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
     points.join(", ")
 }
 
 /// Returns how a finished match ended, in one line.
-pub fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
+pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(|winner| player(lang, game, !winner)).unwrap_or_default();
     let why = match outcome.reason {
         EndReason::NoStones => lang.text("why-no-stones", &[("loser", loser.into())]),
@@ -95,7 +95,7 @@ pub fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
 }
 
 /// Returns why the rules refuse a move, with a legal one to try.
-pub fn illegal(lang: Lang, illegal: &Illegal) -> String {
+pub(super) fn illegal(lang: Lang, illegal: &Illegal) -> String {
     let mut text = reason(lang, &illegal.reason);
     let example = illegal.example.filter(|_| !matches!(illegal.reason, Reason::Ambiguous { .. }));
     if let Some(mv) = example {
@@ -146,7 +146,7 @@ fn option(lang: Lang, mv: Move) -> String {
 }
 
 /// Returns why something is not done. `game` is the match it was about, if there is one.
-pub fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> String {
+pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> String {
     let key = match refusal {
         Refusal::Illegal(reason) => return illegal(lang, reason),
         Refusal::GameOver(outcome) => {
@@ -178,7 +178,7 @@ pub fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> String {
 }
 
 /// Returns what the picture of a match shows, for those who can't see it: at most 1,024 characters.
-pub fn alt(lang: Lang, game: &Match) -> String {
+pub(super) fn alt(lang: Lang, game: &Match) -> String {
     let position = game.game().position();
     let board = match game.outcome() {
         None => alt_position(lang, position),
@@ -198,7 +198,7 @@ fn ended(lang: Lang, outcome: Outcome) -> String {
 }
 
 /// Returns the same for a position outside any match.
-pub fn alt_position(lang: Lang, position: &Position) -> String {
+pub(super) fn alt_position(lang: Lang, position: &Position) -> String {
     alt_board(lang, position, lang.text("alt-turn", &[("side", side(lang, position.turn()).into())]))
 }
 
@@ -219,14 +219,14 @@ fn alt_board(lang: Lang, position: &Position, turn: String) -> String {
 }
 
 /// Returns the last move and what it captured, if there is one.
-pub fn last_move(lang: Lang, game: &Match) -> Option<String> {
+pub(super) fn last_move(lang: Lang, game: &Match) -> Option<String> {
     let mv = *game.game().moves().last()?;
     let args = [("mv", mv.to_string().into()), ("n", mv.n_jumps().into())];
     Some(lang.text(if mv.is_capture() { "board-last-capture" } else { "board-last-step" }, &args))
 }
 
 /// Returns the board in letters, for places where no picture may be sent.
-pub fn text_board(position: &Position, bottom: Color) -> String {
+pub(super) fn text_board(position: &Position, bottom: Color) -> String {
     let mut rows: Vec<String> = (0..5).map(|rank| text_row(position, rank, bottom)).collect();
     if bottom == Color::White {
         rows.reverse();

@@ -9,7 +9,7 @@ const MAX_JOBS: usize = 256;
 
 /// Runs work beside the async threads, at most one job a core at a time, in the order of arrival.
 #[derive(Debug)]
-pub struct Workers {
+pub(super) struct Workers {
     places: Semaphore,
     cores: Semaphore,
 }
