@@ -4,6 +4,14 @@
 
 pub mod moves;
 pub mod perft;
+pub mod run;
+pub mod sandbox;
+
+use tokio::{
+    runtime::Runtime,
+    signal::unix::{SignalKind, signal},
+};
+use tokio_util::sync::CancellationToken;
 
 use crate::rules::{Position, RuleSet, Setup};
 
@@ -48,4 +56,23 @@ pub fn one_line(text: &str) -> String {
         if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
     }
     line
+}
+
+/// Returns the async threads of `run` and `sandbox`.
+fn runtime() -> anyhow::Result<Runtime> {
+    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
+}
+
+/// Cancels `shutdown` on SIGINT (Ctrl-C) or SIGTERM.
+fn stop_on_signal(shutdown: CancellationToken) -> anyhow::Result<()> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+        shutdown.cancel();
+    });
+    Ok(())
 }
