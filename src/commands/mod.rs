@@ -1,8 +1,10 @@
 //! What a person wants, and what he is answered, without Discord's types.
 
+mod bot;
 mod button;
 mod reply;
 
+pub use bot::Bot;
 pub use button::{ButtonId, Control, Press, Surface};
 pub use reply::{Answer, Button, Effect, Picture, Reply, Style, View};
 
