@@ -25,6 +25,10 @@ enum Command {
     /// Counts the move sequences of a depth, draws left aside; the count is the last line
     #[command(after_help = "Example: alquerque-bot perft --rules forward 9")]
     Perft(cli::perft::PerftArgs),
+    /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
+    Sandbox(cli::sandbox::SandboxArgs),
+    /// Runs the bot on Discord, with the token in DISCORD_TOKEN or in the configuration file
+    Run(cli::run::RunArgs),
 }
 
 fn main() -> ExitCode {
@@ -40,6 +44,8 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
     match command {
         Command::Moves(args) => cli::moves::run(&args, out),
         Command::Perft(args) => cli::perft::run(&args, out),
+        Command::Sandbox(args) => cli::sandbox::run(&args, out),
+        Command::Run(args) => cli::run::run(&args),
     }
 }
 
