@@ -56,7 +56,7 @@ let lastNonce = 0n;
 
 /** A number for one request that is larger than every one before, shaped like Discord's ids. */
 export function nonce() {
-  const now = (BigInt(Date.now()) - 1_420_070_400_000n) << 22n;
+  const now = ((BigInt(Date.now()) - 1_420_070_400_000n) << 22n) + 0x1fffffn; // the server's own ids end in smaller numbers
   lastNonce = now > lastNonce ? now : lastNonce + 1n;
   return String(lastNonce);
 }

@@ -30,7 +30,7 @@ export class CommandForm {
     this.#fields = entry.options.map((option) => this.#field(option));
     const note = h("p", { class: "form-note", role: "alert" });
     const form = h("form", { class: "command-form", "aria-label": `/${entry.title}`, "data-command": entry.name, novalidate: true, onsubmit: (event) => this.#submit(event, note), onkeydown: (event) => this.#key(event) },
-      h("div", { class: "form-head" }, h("strong", {}, `/${entry.title}`), h("span", { class: "detail" }, entry.description), iconButton("close", t("cancel"), { onclick: () => this.close() })),
+      h("div", { class: "form-head" }, h("div", { class: "form-title" }, h("strong", {}, `/${entry.title}`), h("div", { class: "detail" }, entry.description)), iconButton("close", t("cancel"), { onclick: () => this.close() })),
       this.#fields.map((field) => field.element),
       note,
       h("div", { class: "form-foot" }, h("button", { class: "button primary", "data-action": "run" }, t("runCommand"))));
@@ -94,7 +94,7 @@ function labelled(option, build) {
   const id = `option-${(fieldIds += 1)}`;
   const hint = localDescription(option);
   const control = build({ id, name: option.name, "data-option": option.name, "aria-describedby": hint ? `${id}-hint` : null, "aria-required": option.required ? "true" : null });
-  const list = h("div", { class: "suggestions inner" });
+  const list = h("div", { class: "suggestions inner", hidden: true });
   const element = h("div", { class: "option" },
     h("label", { for: id }, localName(option), " ", h("small", {}, option.required ? t("required") : t("optional"))),
     h("div", { class: "option-control" }, control, list), h("small", { class: "detail", id: `${id}-hint` }, hint));

@@ -1,6 +1,6 @@
 // Discord's markdown, turned into DOM nodes. Text is only ever put into text nodes, so nothing written in a chat can become markup.
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { stamp, t } from "./words.js";
 
 const DEEPEST = 12; // nesting beyond this is shown as it was written
@@ -39,7 +39,8 @@ const LINE_KINDS = [
   ["quote", /^> (.*)$/],
   ["heading", /^(#{1,3}) +(.+)$/],
   ["subtext", /^-# +(.+)$/],
-  ["item", /^( *)(?:[-*]|(\d{1,9})\.) +(.+)$/],
+  ["bullet", /^( *)[-*] +(.+)$/],
+  ["number", /^( *)(\d{1,9})\. +(.+)$/],
 ];
 
 function blocks(text, links) {
@@ -71,14 +72,13 @@ function block(kind, lines, links) {
     return h("div", { class: `heading-${signs.length}`, role: "heading", "aria-level": signs.length + 2 }, inline(words, links, 0));
   }
   if (kind === "subtext") return h("small", { class: "subtext" }, inline(pattern.exec(lines[0])[1], links, 0));
-  if (kind === "item") return list(lines.map((line) => pattern.exec(line)), links);
+  if (kind === "bullet") return h("ul", {}, lines.map((line) => item(pattern.exec(line), links)));
+  if (kind === "number") return h("ol", { start: pattern.exec(lines[0])[2] }, lines.map((line) => item(pattern.exec(line), links)));
   return h("div", { class: "text" }, inline(lines.join("\n"), links, 0));
 }
 
-function list(items, links) {
-  const [, , number] = items[0];
-  return h(number ? "ol" : "ul", { start: number ?? null },
-    items.map(([, indent, , words]) => h("li", { class: indent.length > 1 ? "nested" : null }, inline(words, links, 0))));
+function item(match, links) {
+  return h("li", { class: match[1].length > 1 ? "nested" : null }, inline(match.at(-1), links, 0));
 }
 
 // Inline: at each place the first rule that fits wins.
@@ -147,7 +147,7 @@ function link(url, label, links) {
   if (!jump) return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, label);
   const [, channel, message] = jump;
   const bare = label.length === 1 && label[0] === shorten(url);
-  const words = bare ? `#${links.channelName(channel)}${message ? " › 💬" : ""}` : label;
+  const words = bare ? [`#${links.channelName(channel)}`, message ? [" › ", icon("thread")] : null] : label;
   return h("a", {
     href: `#${channel}${message ? `/${message}` : ""}`, class: bare ? "mention" : null, "data-jump-message": message ?? null,
     onclick: (event) => {

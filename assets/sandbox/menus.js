@@ -15,13 +15,14 @@ export class Menus {
   }
 
   person(id, event) {
-    const { world, composer } = this.#page;
+    const page = this.#page;
+    const { world, composer } = page;
     const user = world.users.get(id);
     if (!user) return;
     const isMe = id === world.me.id;
     openMenu(event, displayName(user), [
-      isMe ? null : { label: t("openDm"), id: "message", action: () => this.#page.openDirect(id) },
-      { label: t("mention"), id: "mention", action: () => composer.mention(user) },
+      isMe ? null : { label: t("openDm"), id: "message", action: () => page.openDirect(id) },
+      { label: t("mention"), id: "mention", action: () => { page.closePanels(); composer.mention(user); } },
       ...this.#commands(USER_COMMAND, id),
       { label: t("copyId"), id: "copy-id", action: () => copy(id) },
     ]);

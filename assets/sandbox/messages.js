@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { messageElement, spokenText } from "./message.js";
 import { t } from "./words.js";
 
+const MOST = 300; // messages kept in the page
 const PINNED_PX = 60; // this near the end the list follows new messages
 const GROUP_MS = 7 * 60_000; // messages of one person within this time stand under one name
 
@@ -12,6 +13,7 @@ export class MessageList {
   #parts;
   #context;
   #messages = new Map();
+  #gone = new Set();
   #pinned = true;
 
   /** `parts` are the page's elements {scroller, list, older, newest, empty, announcer}; `context` is handed to each message. */
@@ -24,10 +26,17 @@ export class MessageList {
     new ResizeObserver(() => this.#follow()).observe(parts.scroller);
   }
 
-  /** Shows a channel's messages from the start; `messages` are oldest first. */
+  /** Empties the list before another channel is loaded into it. */
+  clear() {
+    this.#messages = new Map();
+    this.#gone = new Set();
+    this.#drawAll(false);
+    this.#parts.empty.hidden = true;
+  }
+
+  /** Shows a channel's loaded messages. What the gateway told while they were loading is newer and stays. */
   show(messages, hasOlder) {
-    this.#messages = new Map(messages.map((message) => [message.id, message]));
-    this.#pinned = true;
+    this.#merge(messages);
     this.#drawAll(hasOlder);
     this.scrollToEnd();
   }
@@ -36,7 +45,7 @@ export class MessageList {
   prepend(messages, hasOlder) {
     const { scroller } = this.#parts;
     const fromEnd = scroller.scrollHeight - scroller.scrollTop;
-    this.#messages = new Map([...messages.map((message) => [message.id, message]), ...this.#messages]);
+    this.#merge(messages);
     this.#drawAll(hasOlder);
     scroller.scrollTop = scroller.scrollHeight - fromEnd;
   }
@@ -63,12 +72,14 @@ export class MessageList {
     const fresh = messageElement(whole, this.#context);
     if (old) replace(old, fresh);
     else this.#insert(fresh, whole);
+    this.#forgetOldest();
     this.#tidy();
     this.#announce(whole, known);
     this.#follow();
   }
 
   remove(id) {
+    this.#gone.add(id);
     this.#messages.delete(id);
     this.#element(id)?.remove();
     this.#tidy();
@@ -109,6 +120,12 @@ export class MessageList {
     return this.#parts.list.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
   }
 
+  #merge(messages) {
+    const known = messages.filter((message) => !this.#gone.has(message.id)).map((message) => [message.id, message]);
+    const all = new Map([...known, ...this.#messages]);
+    this.#messages = new Map([...all].sort(([one], [other]) => isLater(one, other) ? 1 : -1));
+  }
+
   #drawAll(hasOlder) {
     fill(this.#parts.list, [...this.#messages.values()].map((message) => messageElement(message, this.#context)));
     this.#parts.older.hidden = !hasOlder;
@@ -119,6 +136,16 @@ export class MessageList {
     const after = [...this.#parts.list.children].find((other) => isLater(other.dataset.messageId, message.id));
     this.#parts.list.insertBefore(element, after ?? null);
     if (!this.#pinned) this.#parts.newest.classList.add("unread");
+  }
+
+  /** Keeps a channel that runs for days from growing without end; the reader can load the rest again. */
+  #forgetOldest() {
+    if (!this.#pinned || this.#messages.size <= MOST) return;
+    for (const id of [...this.#messages.keys()].slice(0, MOST / 2)) {
+      this.#messages.delete(id);
+      this.#element(id)?.remove();
+    }
+    this.#parts.older.hidden = false;
   }
 
   /** Groups neighbours and shows the empty state when there is nothing. */

@@ -32,6 +32,7 @@ export function openModal(modal, links, submit) {
       h("div", { class: "form-foot" }, h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, t("cancel")), send)));
   document.body.append(dialog);
   dialog.showModal();
+  dialog.querySelector("input, textarea, select")?.focus();
 }
 
 /** Each part is {element, answer()}; what asks nothing answers nothing. */

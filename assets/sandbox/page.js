@@ -27,7 +27,7 @@ class Page {
   commands = { application_commands: [], applications: [] };
   unread = new Map();
   dismissed = new Set(JSON.parse(sessionStorage.getItem("dismissed") ?? "[]"));
-  #wasUp = false;
+  #loading = false;
 
   constructor(token, sandbox) {
     this.sandbox = sandbox;
@@ -58,10 +58,10 @@ class Page {
     this.#listen();
     await this.world.load(this.api, this.sandbox);
     setLocale(this.world.me.locale);
+    await this.#connected(); // before the first messages are loaded, so that none falls between
     const [channel, message] = location.hash.slice(1).split("/");
     await this.open(this.world.channels.get(channel) ?? this.world.firstChannel());
     if (message) this.list.jumpTo(message);
-    this.gateway.connect();
     setInterval(() => refreshTimes(document), 10_000);
   }
 
@@ -75,19 +75,22 @@ class Page {
     this.channel = channel;
     this.unread.delete(channel.id);
     history.replaceState(null, "", `${location.pathname}${location.search}#${channel.id}`);
-    document.body.classList.remove("show-side", "show-members");
+    this.closePanels();
     this.form.isOpen && this.form.close();
     this.draw();
     this.composer.reset();
-    this.list.show([], false);
+    this.list.clear();
     await Promise.all([this.loadMessages(), this.loadCommands()]);
     if (matchMedia("(hover: hover)").matches) this.composer.focus();
   }
 
   async loadMessages() {
     const { channel } = this;
+    this.#loading = true;
     const found = await this.api.messages(channel.id);
-    if (channel === this.channel) this.list.show(this.#readable(found), found.length === PAGE);
+    if (channel !== this.channel) return;
+    this.#loading = false;
+    this.list.show(this.#readable(found), found.length === PAGE);
   }
 
   async loadCommands() {
@@ -115,26 +118,41 @@ class Page {
   // What the gateway says
 
   #listen() {
-    this.gateway.addEventListener("down", () => this.#banner(t("reconnecting")));
+    this.gateway.addEventListener("down", () => this.#wentDown());
     this.gateway.addEventListener("up", () => this.#cameUp());
     this.gateway.addEventListener("event", ({ detail: { type, data } }) => this.#receive(type, data));
+  }
+
+  #wentDown() {
+    this.#banner(t("reconnecting"));
+    document.body.dataset.gateway = "down";
   }
 
   #cameUp() {
     this.#banner("");
     document.body.dataset.gateway = "up";
-    if (this.#wasUp) this.loadMessages().then(() => this.loadCommands());
-    this.#wasUp = true;
+    if (!this.channel) return;
+    this.list.clear();
+    this.loadMessages();
+    this.loadCommands();
+  }
+
+  /** Opens the live connection and waits until it stands. */
+  #connected() {
+    const up = new Promise((resolve) => this.gateway.addEventListener("up", resolve, { once: true }));
+    this.gateway.connect();
+    return up;
   }
 
   #receive(type, data) {
+    if (!this.channel) return;
     if (type === "MESSAGE_CREATE") this.#arrived(data);
     else if (type === "MESSAGE_UPDATE") this.#changed(data);
     else if (type === "MESSAGE_DELETE") this.list.remove(data.id);
     else if (type === "MESSAGE_DELETE_BULK") data.ids.forEach((id) => this.list.remove(id));
     else if (type === "INTERACTION_MODAL_CREATE") openModal(data, this.links, (components) => this.#submitModal(data, components));
     else if (type === "APPLICATION_COMMAND_INDEX_UPDATE" || type === "GUILD_APPLICATION_COMMAND_INDEX_UPDATE") this.loadCommands();
-    else if (LISTS_CHANGED.test(type) && this.#wasUp) this.reloadLists();
+    else if (LISTS_CHANGED.test(type)) this.reloadLists();
   }
 
   #arrived(message) {
@@ -150,7 +168,7 @@ class Page {
 
   #changed(message) {
     const isShown = message.channel_id === this.channel.id && !this.dismissed.has(message.id);
-    if (isShown && (this.list.get(message.id) || message.flags & 64)) this.list.put(message);
+    if (isShown && (this.#loading || this.list.get(message.id))) this.list.put(message);
   }
 
   // What the person does
@@ -183,9 +201,10 @@ class Page {
     const { channel } = this;
     const app = this.#app(data.id);
     const waiting = {
-      id: `${id}0`, local: "sending", channel_id: channel.id, author: app, content: "", flags: 0, timestamp: new Date().toISOString(),
+      id, local: "sending", channel_id: channel.id, author: app, content: "", flags: 0, timestamp: new Date().toISOString(),
       interaction: { name, type: 2, user: this.world.me },
     };
+    this.closePanels();
     this.list.put(waiting);
     this.list.scrollToEnd();
     try {
@@ -283,6 +302,11 @@ class Page {
     };
   }
 
+  /** On a narrow window, puts the channels and the members out of the way. */
+  closePanels() {
+    document.body.classList.remove("show-side", "show-members");
+  }
+
   // Drawing
 
   draw() {
@@ -325,7 +349,7 @@ class Page {
   }
 
   #drawEmpty(title) {
-    const [before, after] = t("emptyHint").split("{command}");
+    const [before, after] = t("emptyHint", { command: "\0" }).split("\0");
     const others = this.world.people.filter((person) => person.id !== this.world.me.id && person.token !== "mod").slice(0, 2);
     fill(part("empty"),
       h("h2", {}, t("welcome", { channel: title })), h("p", {}, t("empty")),
@@ -356,10 +380,10 @@ function connectParts(page) {
   part("older").addEventListener("click", () => page.loadOlder());
   part("slash").addEventListener("click", () => page.composer.write("/"));
   document.querySelector(".chat").addEventListener("click", (event) => {
-    if (document.body.matches(".show-side, .show-members") && !event.target.closest(".bar")) document.body.classList.remove("show-side", "show-members");
+    if (document.body.matches(".show-side, .show-members") && !event.target.closest(".bar")) page.closePanels();
   });
   addEventListener("focus", () => page.unread.delete(page.channel?.id) && page.drawSide());
-  addEventListener("keydown", (event) => event.key === "Escape" && document.body.classList.remove("show-side", "show-members"));
+  addEventListener("keydown", (event) => event.key === "Escape" && page.closePanels());
 }
 
 async function main() {
