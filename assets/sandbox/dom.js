@@ -9,6 +9,7 @@ export function h(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "style") element.style.cssText = value; // an attribute would need a laxer content security policy
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   append(element, children);

@@ -23,7 +23,9 @@ export class Gateway extends EventTarget {
   async connect() {
     try {
       const { url } = await this.#findUrl();
-      this.#socket = new WebSocket(`${url.replace(/\/$/, "")}/?v=9&encoding=json`);
+      const address = new URL(url);
+      address.search = "?v=9&encoding=json";
+      this.#socket = new WebSocket(address);
     } catch {
       this.#later();
       return;

@@ -89,6 +89,7 @@ export const displayName = (user) => user.nick || user.global_name || user.usern
 
 async function loadGuild(api, guild, sandbox) {
   const [channels, members] = await Promise.all([api.channels(guild.id), api.members(guild.id)]);
-  const locale = guild.preferred_locale ?? sandbox.guilds?.find((other) => other.id === guild.id)?.preferred_locale;
-  return { ...guild, preferred_locale: locale, channels, members };
+  const summary = sandbox.guilds.find((other) => other.id === guild.id);
+  const threads = (summary?.channels ?? []).filter((channel) => isThread(channel) && !channels.some((known) => known.id === channel.id));
+  return { ...guild, preferred_locale: guild.preferred_locale ?? summary?.preferred_locale, channels: [...channels, ...threads], members };
 }
