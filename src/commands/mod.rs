@@ -1,1 +1,141 @@
 //! What a person wants, and what he is answered, without Discord's types.
+
+mod button;
+mod reply;
+
+pub use button::{ButtonId, Control, Press, Surface};
+pub use reply::{Answer, Button, Effect, Picture, Reply, Style, View};
+
+use crate::{
+    i18n::Lang,
+    rules::RuleSet,
+    search::Level,
+    session::{ChannelId, GameId, GuildId, UserId},
+};
+
+/// Who asks, where, and in which languages he and the place are answered.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// The person.
+    pub person: Person,
+    /// Where he asked.
+    pub place: Place,
+    /// The person's language, for private lines.
+    pub lang: Lang,
+    /// The place's language, for public ones: the server's, or the person's where there is no server.
+    pub public_lang: Lang,
+}
+
+/// A person as others see him.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// His number.
+    pub id: UserId,
+    /// His name in this place, as he wrote it: escape it before it is shown.
+    pub name: String,
+    /// Whether he is a program.
+    pub is_bot: bool,
+}
+
+/// Where something is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The channel, thread or direct conversation.
+    pub channel: ChannelId,
+    /// The server, if it is in one.
+    pub guild: Option<GuildId>,
+    /// Whether the bot itself is there and may post and edit by itself; else it can only answer interactions
+    /// (installed by a user in a place where the bot is not).
+    pub bot_is_present: bool,
+    /// Whether files may be attached.
+    pub can_attach: bool,
+}
+
+/// What a person wants.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Challenge a person, or anyone.
+    Challenge {
+        /// The challenged one; anyone if none.
+        opponent: Option<Person>,
+        /// The rule set, if chosen.
+        rules: Option<RuleSet>,
+        /// The challenger's side, if chosen.
+        side: Option<Side>,
+    },
+    /// Play the computer.
+    Computer {
+        /// Its level, if chosen.
+        level: Option<Level>,
+        /// The rule set, if chosen.
+        rules: Option<RuleSet>,
+        /// The person's side, if chosen.
+        side: Option<Side>,
+    },
+    /// Play a typed move.
+    Move {
+        /// The text, as typed.
+        text: String,
+        /// Which game, if named.
+        game: Option<GameId>,
+    },
+    /// Post the board afresh.
+    Board(Option<GameId>),
+    /// Show a private board, turned.
+    Flip(Option<GameId>),
+    /// Offer a draw, or accept the one offered.
+    Draw(Option<GameId>),
+    /// Give up, after asking once more.
+    Resign(Option<GameId>),
+    /// Ask to take the last move back.
+    Takeback(Option<GameId>),
+    /// Play the same opponent again, sides swapped.
+    Rematch(Option<GameId>),
+    /// List the person's games.
+    Games,
+    /// Explain the rules.
+    Rules(Option<RuleSet>),
+    /// Explain the bot.
+    Help,
+    /// A pressed button.
+    Press(Press),
+    /// A button of ours whose id we can't read (of a version long gone).
+    UnknownPress,
+}
+
+/// Which side a person wishes for himself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// Chance decides.
+    Random,
+}
+
+/// What a person is typing into an option with suggestions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Suggest {
+    /// A move's beginning, in a game if one is named.
+    Move {
+        /// The text so far.
+        text: String,
+        /// Which game, if named.
+        game: Option<GameId>,
+    },
+    /// One of the person's games.
+    Game {
+        /// The text so far.
+        text: String,
+    },
+}
+
+/// A suggestion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suggestion {
+    /// What is shown, at most 100 characters.
+    pub name: String,
+    /// What is sent, at most 100 characters.
+    pub value: String,
+}

@@ -1,0 +1,89 @@
+//! What a button stands for. Everything a press needs is in its id, so that buttons outlive the process.
+
+use arrayvec::ArrayVec;
+
+use crate::{
+    rules::Point,
+    session::{ChallengeId, GameId},
+};
+
+/// A button's meaning, as it is written into its id; the same thing as what is [pressed](Press).
+pub type ButtonId = Press;
+
+/// What was pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// A point of a board.
+    Tap {
+        /// The game.
+        game: GameId,
+        /// Its revision when the board was drawn.
+        revision: u32,
+        /// On which board.
+        surface: Surface,
+        /// The stone chosen so far and its hops.
+        path: ArrayVec<Point, 13>,
+        /// The tapped point.
+        point: Point,
+    },
+    /// The one legal move on the whole board.
+    OnlyMove {
+        /// The game.
+        game: GameId,
+        /// Its revision when the board was drawn.
+        revision: u32,
+        /// On which board.
+        surface: Surface,
+    },
+    /// A control of a game that needs no more than its revision.
+    Control {
+        /// The game.
+        game: GameId,
+        /// Its revision when the board was drawn.
+        revision: u32,
+        /// On which board.
+        surface: Surface,
+        /// Which control.
+        control: Control,
+    },
+    /// The challenged one, or anyone, takes the challenge.
+    Accept(ChallengeId),
+    /// The challenged one will not play.
+    Decline(ChallengeId),
+    /// The challenger thinks better of it.
+    Withdraw(ChallengeId),
+}
+
+/// A control below a board, or on a question about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// Open a private board, turned.
+    Flip,
+    /// Offer a draw, or accept the one offered.
+    Draw,
+    /// Decline the draw offered.
+    DeclineDraw,
+    /// Ask to take the last move back, or grant it.
+    Takeback,
+    /// Decline to take back.
+    DeclineTakeback,
+    /// Ask whether to resign.
+    Resign,
+    /// Resign indeed.
+    ReallyResign,
+    /// Play again.
+    Rematch,
+    /// Show the current board privately.
+    Show,
+}
+
+/// On which board a button stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// The message that everybody sees.
+    Public,
+    /// A private board, White below.
+    PrivateWhiteBelow,
+    /// A private board, Black below.
+    PrivateBlackBelow,
+}

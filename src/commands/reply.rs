@@ -1,0 +1,102 @@
+//! What the bot answers: words, a picture, buttons, and what happens besides.
+
+use std::sync::Arc;
+
+use super::ButtonId;
+use crate::session::{ChannelId, GameId, MessageId, UserId};
+
+/// An answer and what else is to be done, in order, after it went out.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The answer to the interaction.
+    pub answer: Answer,
+    /// What follows.
+    pub then: Vec<Effect>,
+}
+
+/// How an interaction is answered.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// A new message for everybody.
+    Post(View),
+    /// A new message for the asker alone.
+    Private(View),
+    /// The message on which the button stands changes.
+    Update(View),
+}
+
+/// Something done by the bot itself, apart from the answer. Not possible where the bot is not present.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Change a message.
+    Edit {
+        /// Where it stands.
+        channel: ChannelId,
+        /// Which one.
+        message: MessageId,
+        /// What it shows from now on.
+        view: View,
+    },
+    /// Post a message.
+    Post {
+        /// Where.
+        channel: ChannelId,
+        /// What it shows.
+        view: View,
+    },
+    /// Delete a message of the bot's own.
+    Delete {
+        /// Where it stands.
+        channel: ChannelId,
+        /// Which one.
+        message: MessageId,
+    },
+}
+
+/// What a message shows.
+#[derive(Clone, Debug, Default)]
+pub struct View {
+    /// The words, in Discord's Markdown, foreign text already escaped; at most 4,000 characters.
+    pub text: String,
+    /// The picture under the words.
+    pub picture: Option<Picture>,
+    /// Buttons, at most five a row and five rows, and a sixth of controls below a board.
+    pub rows: Vec<Vec<Button>>,
+    /// Whom the message may ping, if it names him; nobody else.
+    pub pings: Option<UserId>,
+    /// Whose public board this is: where the message stands is to be told to the session.
+    pub board_of: Option<GameId>,
+}
+
+/// A finished picture.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// PNG bytes.
+    pub png: Arc<[u8]>,
+    /// What it shows, in words, for those who can't see it; at most 1,024 characters.
+    pub alt: String,
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Button {
+    /// What it stands for.
+    pub id: ButtonId,
+    /// Its words, at most 80 characters.
+    pub label: String,
+    /// Its color.
+    pub style: Style,
+}
+
+/// A button's color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Blurple: what can be chosen.
+    Primary,
+    /// Grey.
+    Secondary,
+    /// Green: what completes.
+    Success,
+    /// Red: what can't be undone.
+    Danger,
+}
