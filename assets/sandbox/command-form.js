@@ -143,15 +143,15 @@ function addAutocomplete(field, suggest) {
   const { control, list } = field;
   let timer = 0, turn = 0;
   const suggestions = new Suggestions(control, list, localName(field.option), (item) => {
-    field.picked = item.choice;
-    control.value = item.choice.name;
+    field.picked = { name: item.label, value: item.choice.value };
+    control.value = item.label;
   });
   const ask = async () => {
     const mine = (turn += 1);
     try {
       const choices = await suggest(control.value);
       if (mine !== turn || document.activeElement !== control) return;
-      suggestions.show(choices.map((choice) => ({ label: choice.name_localized ?? choice.name, value: choice.value, choice })), t("nothingFound"));
+      suggestions.show(choices.map((choice) => ({ label: localName(choice), value: choice.value, choice })), t("nothingFound"));
     } catch {
       if (mine === turn) suggestions.show([], t("autocompleteFailed"));
     }

@@ -70,7 +70,10 @@ function mediaUrl(media, message) {
 /** A picture that opens in full when it is pressed. */
 export function pictureLink(url, description, width, height, spoiler = false) {
   return h("a", { class: `picture${spoiler ? " veiled" : ""}`, href: webUrl(url), target: "_blank", rel: "noopener noreferrer", onclick: spoiler ? unveil : null },
-    h("img", { src: webUrl(url), alt: description ?? t("openPicture"), width: width || null, height: height || null, decoding: "async" }));
+    h("img", {
+      src: webUrl(url), alt: description ?? t("openPicture"), width: width || null, height: height || null, decoding: "async",
+      onload: ({ currentTarget }) => currentTarget.setAttribute("data-loaded", ""),
+    }));
 }
 
 /** A file that is not a picture. */

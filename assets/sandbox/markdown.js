@@ -85,7 +85,7 @@ function item(match, links) {
 
 const RULES = [
   [/\\([^\w\s])/y, ([, sign]) => sign],
-  [/(`+)([^`](?:[\s\S]*?[^`])?)\1(?!`)/y, ([, , code]) => h("code", {}, code)],
+  [/(`+)([^`](?:[\s\S]*?[^`])??)\1(?!`)/y, ([, , code]) => h("code", {}, code)],
   [/\[((?:\\.|[^\]\\\n])+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, ([, label, url], links, depth) => link(url, inline(label, links, depth), links)],
   [/<(https?:\/\/[^\s>]+)>/y, ([, url], links) => link(url, [shorten(url)], links)],
   [/https?:\/\/[^\s<]*[^\s<.,:;"'\])!?]/y, ([url], links) => link(url, [shorten(url)], links)],
