@@ -17,9 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Starts a sandbox on a free port.
 pub(crate) async fn sandbox() -> Server {
     let listen = "127.0.0.1:0".parse().expect("an address");
-    Server::start(Options { listen })
-        .await
-        .expect("the sandbox starts")
+    Server::start(Options { listen }).await.expect("the sandbox starts")
 }
 
 /// Someone with a token: REST and, once connected, the gateway.
@@ -42,24 +40,14 @@ impl Answer {
     /// Returns the body of a success.
     #[track_caller]
     pub(crate) fn ok(self) -> Value {
-        assert!(
-            self.status < 300,
-            "refused with {}: {}",
-            self.status,
-            self.body
-        );
+        assert!(self.status < 300, "refused with {}: {}", self.status, self.body);
         self.body
     }
 
     /// Checks a refusal's status and code.
     #[track_caller]
     pub(crate) fn refused(self, status: u16, code: u64) -> Value {
-        assert_eq!(
-            (self.status, self.body["code"].as_u64()),
-            (status, Some(code)),
-            "{}",
-            self.body
-        );
+        assert_eq!((self.status, self.body["code"].as_u64()), (status, Some(code)), "{}", self.body);
         self.body
     }
 
@@ -71,10 +59,7 @@ impl Answer {
         let pointer = format!("/errors/{}/_errors", path.replace('.', "/"));
         let errors = body.pointer(&pointer).and_then(Value::as_array);
         let errors = errors.unwrap_or_else(|| panic!("no fault at {path}: {body}"));
-        errors
-            .iter()
-            .map(|one| one["code"].as_str().expect("a code").to_owned())
-            .collect()
+        errors.iter().map(|one| one["code"].as_str().expect("a code").to_owned()).collect()
     }
 }
 
@@ -83,10 +68,7 @@ impl Client {
     pub(crate) async fn person(server: &Server, token: &str) -> Self {
         let gateway = Gateway::connect(server).await;
         let mut client = Self::offline(server, token, 9, gateway);
-        client
-            .gateway
-            .identify(json!({"token": token, "properties": {}}))
-            .await;
+        client.gateway.identify(json!({"token": token, "properties": {}})).await;
         client.gateway.event("READY").await;
         client
     }
@@ -101,28 +83,15 @@ impl Client {
     }
 
     fn offline(server: &Server, authorization: &str, version: u8, gateway: Gateway) -> Self {
-        let http = reqwest::Client::builder()
-            .no_proxy()
-            .build()
-            .expect("an HTTP client");
+        let http = reqwest::Client::builder().no_proxy().build().expect("an HTTP client");
         let world = server.world_json();
-        Self {
-            http,
-            authorization: authorization.to_owned(),
-            version,
-            world,
-            gateway,
-        }
+        Self { http, authorization: authorization.to_owned(), version, world, gateway }
     }
 
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        let url = self.world["url"]
-            .as_str()
-            .expect("the world names its address");
+        let url = self.world["url"].as_str().expect("the world names its address");
         let url = format!("{url}/api/v{}{path}", self.version);
-        self.http
-            .request(method, url)
-            .header("authorization", &self.authorization)
+        self.http.request(method, url).header("authorization", &self.authorization)
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -146,19 +115,8 @@ impl Client {
     }
 
     /// Sends a body as it is, whatever it is.
-    pub(crate) async fn send_raw(
-        &self,
-        method: Method,
-        path: &str,
-        kind: &str,
-        body: Vec<u8>,
-    ) -> Answer {
-        send(
-            self.request(method, path)
-                .header("content-type", kind)
-                .body(body),
-        )
-        .await
+    pub(crate) async fn send_raw(&self, method: Method, path: &str, kind: &str, body: Vec<u8>) -> Answer {
+        send(self.request(method, path).header("content-type", kind).body(body)).await
     }
 
     /// Sends `payload_json` and files, as serenity does.
@@ -180,10 +138,7 @@ impl Client {
 
     /// Orders a fault.
     pub(crate) async fn fault(&self, fault: Value) {
-        let url = format!(
-            "{}/sandbox/faults",
-            self.world["url"].as_str().expect("an address")
-        );
+        let url = format!("{}/sandbox/faults", self.world["url"].as_str().expect("an address"));
         send(self.http.post(url).json(&fault)).await.ok();
     }
 
@@ -197,9 +152,7 @@ impl Client {
     /// Returns the id of a channel in one of the servers.
     pub(crate) fn channel(&self, name: &str) -> String {
         let guilds = self.world["guilds"].as_array().expect("servers");
-        let channels = guilds
-            .iter()
-            .flat_map(|guild| guild["channels"].as_array().expect("channels"));
+        let channels = guilds.iter().flat_map(|guild| guild["channels"].as_array().expect("channels"));
         let channel = channels.into_iter().find(|channel| channel["name"] == name);
         id(channel.expect("a channel of that name"))
     }
@@ -207,10 +160,7 @@ impl Client {
     /// Returns the id of the server with this name.
     pub(crate) fn guild(&self, name: &str) -> String {
         let guilds = self.world["guilds"].as_array().expect("servers");
-        id(guilds
-            .iter()
-            .find(|guild| guild["name"] == name)
-            .expect("a server of that name"))
+        id(guilds.iter().find(|guild| guild["name"] == name).expect("a server of that name"))
     }
 
     /// Returns the id of a person by token.
@@ -230,17 +180,11 @@ impl Client {
 
     fn person_entry(&self, token: &str) -> &Value {
         let people = self.world["people"].as_array().expect("people");
-        people
-            .iter()
-            .find(|person| person["token"] == token)
-            .expect("a person with that token")
+        people.iter().find(|person| person["token"] == token).expect("a person with that token")
     }
 
     pub(crate) fn application(&self) -> String {
-        self.world["application_id"]
-            .as_str()
-            .expect("an id")
-            .to_owned()
+        self.world["application_id"].as_str().expect("an id").to_owned()
     }
 
     /// Returns the path of an interaction's first answer.
@@ -257,22 +201,11 @@ impl Client {
 
     /// Registers the commands that the tests use and returns them with their ids.
     pub(crate) async fn register(&self, commands: Value) -> Value {
-        self.put(
-            &format!("/applications/{}/commands", self.application()),
-            commands,
-        )
-        .await
-        .ok()
+        self.put(&format!("/applications/{}/commands", self.application()), commands).await.ok()
     }
 
     /// Sends an interaction of any type from a channel.
-    pub(crate) async fn interact(
-        &self,
-        kind: u64,
-        channel: &str,
-        nonce: &str,
-        data: Value,
-    ) -> Answer {
+    pub(crate) async fn interact(&self, kind: u64, channel: &str, nonce: &str, data: Value) -> Answer {
         let mut body = json!({"type": kind, "application_id": self.application(), "channel_id": channel,
                               "session_id": "s", "nonce": nonce, "data": data});
         if let Some(message) = body["data"]["message_id"].as_str().map(str::to_owned) {
@@ -292,21 +225,14 @@ async fn send(request: RequestBuilder) -> Answer {
     let answer = request.send().await.expect("an answer");
     let status = answer.status().as_u16();
     let text = answer.text().await.expect("a body");
-    let body = if text.is_empty() {
-        Value::Null
-    } else {
-        serde_json::from_str(&text).expect("JSON")
-    };
+    let body = if text.is_empty() { Value::Null } else { serde_json::from_str(&text).expect("JSON") };
     Answer { status, body }
 }
 
 /// Returns an object's id.
 #[track_caller]
 pub(crate) fn id(object: &Value) -> String {
-    object["id"]
-        .as_str()
-        .unwrap_or_else(|| panic!("no id in {object}"))
-        .to_owned()
+    object["id"].as_str().unwrap_or_else(|| panic!("no id in {object}")).to_owned()
 }
 
 /// Returns what the bot identifies itself with.
@@ -326,26 +252,12 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// Connects and takes the HELLO.
     pub(crate) async fn connect(server: &Server) -> Self {
-        let url = server.world_json()["gateway"]
-            .as_str()
-            .expect("an address")
-            .to_owned();
-        let (socket, _) = connect_async(format!("{url}?v=10&encoding=json"))
-            .await
-            .expect("a gateway");
-        let mut gateway = Self {
-            socket,
-            seq: 0,
-            session: String::new(),
-        };
+        let url = server.world_json()["gateway"].as_str().expect("an address").to_owned();
+        let (socket, _) = connect_async(format!("{url}?v=10&encoding=json")).await.expect("a gateway");
+        let mut gateway = Self { socket, seq: 0, session: String::new() };
         let hello = gateway.frame().await.expect("a HELLO");
         assert_eq!(hello["op"], 10);
-        assert!(
-            hello["d"]["heartbeat_interval"]
-                .as_u64()
-                .expect("an interval")
-                > 0
-        );
+        assert!(hello["d"]["heartbeat_interval"].as_u64().expect("an interval") > 0);
         gateway
     }
 
@@ -354,10 +266,7 @@ impl Gateway {
     }
 
     pub(crate) async fn send_text(&mut self, text: String) {
-        self.socket
-            .send(Message::text(text))
-            .await
-            .expect("the frame goes out");
+        self.socket.send(Message::text(text)).await.expect("the frame goes out");
     }
 
     pub(crate) async fn identify(&mut self, data: Value) {
@@ -399,10 +308,7 @@ impl Gateway {
             self.seq = seq;
             let name = frame["t"].as_str().expect("a name").to_owned();
             if name == "READY" {
-                self.session = frame["d"]["session_id"]
-                    .as_str()
-                    .expect("a session")
-                    .to_owned();
+                self.session = frame["d"]["session_id"].as_str().expect("a session").to_owned();
             }
             return (name, frame["d"].take());
         }
