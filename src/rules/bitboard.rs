@@ -100,7 +100,7 @@ impl Iterator for Points {
 
     fn next(&mut self) -> Option<Point> {
         let point = self.0.first()?;
-        self.0 = self.0.without(point);
+        self.0.0 &= self.0.0 - 1;
         Some(point)
     }
 }

@@ -1,1 +1,7 @@
 //! The one integration test binary.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod cli;
+mod rules;
