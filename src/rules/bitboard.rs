@@ -66,7 +66,7 @@ impl Bitboard {
 
     /// Returns the point with the lowest number.
     pub const fn first(self) -> Option<Point> {
-        Point::from_index(self.0.trailing_zeros() as usize)
+        if self.is_empty() { None } else { Some(Point(self.0.trailing_zeros() as u8)) }
     }
 }
 

@@ -178,10 +178,8 @@ impl Position {
     }
 
     fn for_each_step(&self, visit: &mut impl FnMut(Move, Change) -> ControlFlow<()>) -> ControlFlow<()> {
-        let targets = self.step_targets();
-        for d in 0..8 {
-            let direction = Direction::ALL[d];
-            for to in Bitboard(targets[d]) {
+        for (direction, targets) in Direction::ALL.into_iter().zip(self.step_targets()) {
+            for to in Bitboard(targets) {
                 let from = to.shifted(direction.opposite(), 1);
                 let change = Change { from, to, captured: Bitboard::EMPTY };
                 visit(Move::new_step(from, direction), change)?;
@@ -239,8 +237,13 @@ impl Jumper {
 
     /// Returns in how many ways the chain can be completed: one where it ends.
     fn count(self) -> u64 {
-        let ways = OVERS[self.at.index()] & self.enemy;
-        ways.into_iter().filter_map(|over| self.jump(over)).map(Jumper::count).sum::<u64>().max(1)
+        let mut count = 0;
+        for over in OVERS[self.at.index()] & self.enemy {
+            if let Some(next) = self.jump(over) {
+                count += next.count();
+            }
+        }
+        count.max(1)
     }
 
     /// Jumps over an enemy stone, if the point behind it is empty.

@@ -6,7 +6,7 @@ use super::{Bitboard, Color, notation::excerpt};
 
 /// A point where lines meet and a stone may stand: `a1` to `e5`, numbered rank by rank from `a1` = 0 to `e5` = 24.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Point(u8);
+pub struct Point(pub(super) u8);
 
 impl Point {
     /// How many points there are.

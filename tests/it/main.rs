@@ -1,4 +1,5 @@
 //! The one integration test binary.
+#![expect(clippy::unwrap_used, reason = "a test fails by panic")]
 
 #[path = "../support/mod.rs"]
 mod support;

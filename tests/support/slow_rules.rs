@@ -25,12 +25,11 @@ pub(crate) fn board(position: &str) -> Board {
     for (row, rank) in ranks.split('/').zip((0..5).rev()) {
         let mut file = 0;
         for letter in row.chars() {
-            match letter.to_digit(10) {
-                Some(n) => file += n as usize,
-                None => {
-                    board[rank][file] = letter;
-                    file += 1;
-                }
+            if let Some(n) = letter.to_digit(10) {
+                file += n as usize;
+            } else {
+                board[rank][file] = letter;
+                file += 1;
             }
         }
     }

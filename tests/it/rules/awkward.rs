@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use alquerque_bot::rules::{Point, Position, Reason};
+use alquerque_bot::rules::{Move, Point, Position, Reason};
 
 use super::{FORWARD, FREE, position, texts};
 use crate::support::slow_rules;
 
 fn n_results(position: &Position) -> usize {
-    position.moves().into_iter().map(|mv| mv.result()).collect::<HashSet<_>>().len()
+    position.moves().into_iter().map(Move::result).collect::<HashSet<_>>().len()
 }
 
 fn point(text: &str) -> Point {

@@ -1,6 +1,6 @@
 //! Strict reading of positions.
 
-use alquerque_bot::rules::{PositionError, RuleSet, Setup, SetupError};
+use alquerque_bot::rules::{Color, PositionError, RuleSet, Setup, SetupError};
 
 use super::{FORWARD, FREE, position};
 
@@ -73,7 +73,7 @@ fn counter_may_be_left_out_and_is_kept_under_both_rules() {
 #[test]
 fn text_runs_from_the_fifth_rank_down_and_from_the_a_file_right() {
     let position = position(FORWARD, "w3b/5/5/5/1w3 b 3");
-    let at = |text: &str| position.stone_on(text.parse().unwrap()).map(|color| color.letter());
+    let at = |text: &str| position.stone_on(text.parse().unwrap()).map(Color::letter);
     assert_eq!([at("a5"), at("e5"), at("b1"), at("a1")], [Some('w'), Some('b'), Some('w'), None]);
     assert_eq!((position.turn().letter(), position.quiet()), ('b', 3));
 }

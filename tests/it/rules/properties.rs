@@ -146,7 +146,7 @@ fn texts_of_positions_and_moves_read_back_as_themselves() {
 fn every_refusal_carries_a_legal_example_while_there_is_one() {
     let mut rng = Rng::with_seed(21);
     for_many_positions(|position| {
-        let text: String = (0..4).map(|_| format!("{}{}", rng.char('a'..='e'), rng.char('1'..='5'))).collect();
+        let text: String = (0..4).flat_map(|_| [rng.char('a'..='e'), rng.char('1'..='5')]).collect();
         for text in [&text[..2], &text[..4], &text[..6], &text] {
             let Err(refusal) = position.read_move(text) else { continue };
             match refusal.example {
