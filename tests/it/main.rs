@@ -1,7 +1,11 @@
 //! The one integration test binary.
+#![expect(clippy::unwrap_used, reason = "a test fails by panic")]
 
 #[path = "../support/mod.rs"]
 mod support;
 
 mod browser;
+mod cli;
+mod locales;
+mod rules;
 mod sandbox;

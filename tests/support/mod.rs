@@ -1,4 +1,6 @@
 //! What several tests share.
 
 pub(crate) mod browser;
+pub(crate) mod facts;
 pub(crate) mod sandbox;
+pub(crate) mod slow_rules;
