@@ -1,1 +1,216 @@
 //! The configuration file.
+
+use std::{fmt, fs, io, net::IpAddr, path::Path};
+
+use serde::{Deserialize, Deserializer, de::Error as _};
+
+/// Everything the owner of a bot can choose. `config.example.toml` shows each key with its default.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The bot's token from Discord's developer pages. `DISCORD_TOKEN` in the environment wins over it.
+    pub token: Token,
+    /// The base address of a local server to use instead of Discord, such as `http://127.0.0.1:7878`; empty for
+    /// Discord itself. Only loopback addresses are taken.
+    #[serde(deserialize_with = "local_address")]
+    pub api: Option<String>,
+    /// What is logged: a level (`error`, `warn`, `info`, `debug`, `trace`), or a list of them by module.
+    #[serde(deserialize_with = "log_filter")]
+    pub log: String,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { token: Token::default(), api: None, log: "info,serenity=warn".to_owned() }
+    }
+}
+
+/// A bot's token. It is never shown: neither `Debug` nor `Display` give it away.
+#[derive(Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct Token(String);
+
+impl Token {
+    /// Returns the token made of `text`, without the spaces and line ends that copying leaves around it.
+    pub fn new(text: &str) -> Token {
+        Token(text.trim().to_owned())
+    }
+
+    /// Returns the token itself. Never log it.
+    pub fn expose(&self) -> &str {
+        self.0.trim()
+    }
+
+    /// Returns whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.expose().is_empty()
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.is_empty() { "Token(none)" } else { "Token(set)" })
+    }
+}
+
+/// Why there is no configuration.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file can't be read.
+    #[error("can't read {path}")]
+    Read {
+        /// The file.
+        path: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// A line of it is wrong.
+    #[error("{path}, line {line}: {problem}")]
+    Line {
+        /// The file.
+        path: String,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong, and what would have been right.
+        problem: String,
+    },
+    /// No token is given.
+    #[error("no token: set DISCORD_TOKEN in the environment, or token in the configuration file")]
+    NoToken,
+}
+
+impl Config {
+    /// Returns the configuration in a file, or the default without one; a token from the environment wins.
+    ///
+    /// # Errors
+    ///
+    /// If the file can't be read, if a line of it is wrong, or if no token is given.
+    pub fn load(path: Option<&Path>, token: Option<&str>) -> Result<Config, ConfigError> {
+        let mut config = match path {
+            Some(path) => {
+                let name = path.display().to_string();
+                let text =
+                    fs::read_to_string(path).map_err(|source| ConfigError::Read { path: name.clone(), source })?;
+                Config::read(&text, &name)?
+            }
+            None => Config::default(),
+        };
+        if let Some(token) = token.map(Token::new).filter(|token| !token.is_empty()) {
+            config.token = token;
+        }
+        if config.token.is_empty() { Err(ConfigError::NoToken) } else { Ok(config) }
+    }
+
+    /// Returns the configuration written in `text`; `path` names it in errors.
+    ///
+    /// # Errors
+    ///
+    /// If a key is unknown or a value is not what it should be.
+    pub fn read(text: &str, path: &str) -> Result<Config, ConfigError> {
+        toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let line = text.as_bytes().iter().take(start).filter(|&&byte| byte == b'\n').count() + 1;
+            ConfigError::Line { path: path.to_owned(), line, problem: error.message().replace('\n', " ") }
+        })
+    }
+}
+
+/// Returns whether an address leads nowhere but to this machine.
+pub fn is_loopback(address: &str) -> bool {
+    let Ok(url) = reqwest::Url::parse(address) else { return false };
+    let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
+    host == "localhost" || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+fn local_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let address = String::deserialize(deserializer)?;
+    match address.as_str() {
+        "" => Ok(None),
+        local if local.starts_with("http://") && is_loopback(local) => Ok(Some(address)),
+        _ => Err(D::Error::custom(format!(
+            "api is {address:?}, but it may only name a server on this machine, such as \"http://127.0.0.1:7878\", \
+             or be empty for Discord itself"
+        ))),
+    }
+}
+
+fn log_filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let filter = String::deserialize(deserializer)?;
+    match tracing_subscriber::EnvFilter::try_new(&filter) {
+        Ok(_) => Ok(filter),
+        Err(error) => Err(D::Error::custom(format!(
+            "log is {filter:?} ({error}), but it should be error, warn, info, debug or trace, or a list such as \
+             \"info,serenity=warn\""
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXAMPLE: &str = include_str!("../config.example.toml");
+
+    #[track_caller]
+    fn problem(text: &str) -> String {
+        Config::read(text, "bot.toml").unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_example_shows_every_key_with_its_default() {
+        assert_eq!(Config::read(EXAMPLE, "example").unwrap(), Config::default());
+        let table: toml::Table = EXAMPLE.parse().unwrap();
+        // An unknown key makes the reader list all that it knows, in backticks.
+        let problem = problem("unknown = 1");
+        let known: Vec<&str> = problem.split('`').skip(3).step_by(2).collect();
+        assert!(known.len() >= 3, "{problem}");
+        for key in known {
+            assert!(table.contains_key(key), "the example lacks {key}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_line_and_the_known_ones() {
+        let problem = problem("log = \"info\"\n\ntokn = \"x\"\n");
+        assert!(problem.starts_with("bot.toml, line 3: "), "{problem}");
+        assert!(problem.contains("tokn") && problem.contains("`token`"), "{problem}");
+    }
+
+    #[test]
+    fn a_bad_value_is_named_with_its_line_and_a_good_one() {
+        for (bad, line, hint) in [
+            ("api = \"https://discord.com\"", 1, "http://127.0.0.1:7878"),
+            ("\napi = \"http://127.0.0.1.example.com\"", 2, "http://127.0.0.1:7878"),
+            ("api = \"http://10.0.0.1:7878\"", 1, "this machine"),
+            ("\n\nlog = \"serenity=loud\"", 3, "info,serenity=warn"),
+            ("token = 5", 1, "string"),
+            ("token", 1, ""),
+        ] {
+            let problem = problem(bad);
+            assert!(problem.starts_with(&format!("bot.toml, line {line}: ")), "{problem}");
+            assert!(problem.contains(hint), "{problem}");
+        }
+    }
+
+    #[test]
+    fn loopback_addresses_are_told_from_others() {
+        for local in ["http://127.0.0.1:7878", "ws://localhost:1/x", "http://[::1]:80", "http://127.9.9.9/"] {
+            assert!(is_loopback(local), "{local}");
+        }
+        for other in ["wss://gateway.discord.gg", "http://127.0.0.1@evil.example/", "", "127.0.0.1", "http://0.0.0.0"] {
+            assert!(!is_loopback(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn the_environments_token_wins_and_none_is_an_error() {
+        assert_eq!(Config::load(None, Some(" from-env\n")).unwrap().token, Token::new("from-env"));
+        assert!(matches!(Config::load(None, Some("  ")), Err(ConfigError::NoToken)));
+        assert!(matches!(Config::load(None, None), Err(ConfigError::NoToken)));
+    }
+
+    #[test]
+    fn the_token_is_never_shown() {
+        let config = Config { token: Token::new("secret"), ..Config::default() };
+        assert!(!format!("{config:?}").contains("secret"));
+    }
+}

@@ -10,3 +10,4 @@ pub mod rules;
 pub mod sandbox;
 pub mod search;
 pub mod session;
+pub mod telemetry;

@@ -1,3 +1,78 @@
 //! Flags and dispatch.
 
-fn main() {}
+use std::{
+    io::{self, Write as _},
+    process::ExitCode,
+};
+
+use alquerque_bot::cli::{self, UsageError};
+use clap::{Parser, Subcommand, error::ErrorKind};
+
+/// Alquerque, the medieval jumping game: a bot for Discord, its sandbox, and tools for the command line.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = false, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+#[command(disable_help_subcommand = true)]
+enum Command {
+    /// Lists the legal moves of a position, one a line, sorted by text
+    #[command(after_help = "Example: alquerque-bot moves --rules free \"3b1/1b1b1/3bw/5/5 w 0\"")]
+    Moves(cli::moves::MovesArgs),
+    /// Counts the move sequences of a depth, draws left aside; the count is the last line
+    #[command(after_help = "Example: alquerque-bot perft --rules forward 9")]
+    Perft(cli::perft::PerftArgs),
+    /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
+    Sandbox(cli::sandbox::SandboxArgs),
+    /// Runs the bot on Discord, with the token in DISCORD_TOKEN or in the configuration file
+    Run(cli::run::RunArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return answer_flags(&error),
+    };
+    let result = dispatch(cli.command, &mut io::stdout());
+    result.map_or_else(|error| report(&error), |()| ExitCode::SUCCESS)
+}
+
+fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
+    match command {
+        Command::Moves(args) => cli::moves::run(&args, out),
+        Command::Perft(args) => cli::perft::run(&args, out),
+        Command::Sandbox(args) => cli::sandbox::run(&args, out),
+        Command::Run(args) => cli::run::run(&args),
+    }
+}
+
+/// Prints the help that was asked for, or in one line what is wrong with the flags.
+fn answer_flags(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A reader that went away needs no help.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let sentences = text.split("\n\n").filter(|part| !part.starts_with("Usage:") && !part.starts_with("For more"));
+    let sentences: Vec<&str> = sentences.collect();
+    complain(&format!("{}; --help explains", sentences.join("; ")));
+    ExitCode::from(2)
+}
+
+/// Prints why a command failed. A closed pipe is the reader's choice and no failure.
+fn report(error: &anyhow::Error) -> ExitCode {
+    if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    complain(&format!("error: {error:#}"));
+    ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
+}
+
+fn complain(message: &str) {
+    // With stderr gone there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "{}", cli::one_line(message));
+}

@@ -26,7 +26,7 @@ impl Workers {
     ///
     /// # Errors
     /// Refuses with [`Refusal::Busy`] when too much work is waiting already.
-    pub async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    pub(super) async fn run<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
         let _place = self.places.try_acquire().map_err(|_| Refusal::Busy)?;
         let _core = self.cores.acquire().await.map_err(|_| Refusal::Busy)?;
         tokio::task::spawn_blocking(job).await.map_err(|error| {

@@ -1,3 +1,8 @@
 //! The one integration test binary.
 
+#[path = "../support/mod.rs"]
+mod support;
+
+mod browser;
 mod locales;
+mod sandbox;

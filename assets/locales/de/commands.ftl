@@ -1,0 +1,56 @@
+# Namen, Beschreibungen und Auswahlen der Befehle, wie Discord sie beim Tippen zeigt.
+# Namen: höchstens 32 Zeichen, klein, ohne Leerzeichen. Beschreibungen und Auswahlen: höchstens 100 Zeichen.
+
+command-alquerque = alquerque
+    .description = Spiele Alquerque, das alte Sprungspiel, aus dem Dame entstand
+command-person = Zu Alquerque herausfordern
+
+command-challenge = herausfordern
+    .description = Fordere jemanden heraus, oder wer zuerst antwortet
+command-computer = computer
+    .description = Spiele gegen den Computer
+command-move = zug
+    .description = Ziehe, indem du den Zug tippst, etwa d2-c3 oder d2xb4
+command-board = brett
+    .description = Zeige das Brett deiner Partie neu im Kanal
+command-flip = drehen
+    .description = Sieh das Brett von der anderen Seite, nur für dich
+command-draw = remis
+    .description = Biete Remis an oder nimm das angebotene an
+command-resign = aufgeben
+    .description = Gib eine Partie auf; du wirst noch einmal gefragt
+command-takeback = zurücknehmen
+    .description = Bitte darum, deinen letzten Zug zurückzunehmen
+command-rematch = revanche
+    .description = Spiele noch einmal gegen deinen letzten Gegner, mit vertauschten Seiten
+command-games = partien
+    .description = Liste deine Partien auf und wer am Zug ist
+command-rules = regeln
+    .description = Lies, wie Alquerque gespielt wird
+command-help = hilfe
+    .description = Lies, was dieser Bot kann
+
+option-opponent = gegner
+    .description = Wen du herausforderst; leer lassen, um gegen den ersten zu spielen, der antwortet
+option-rules = regeln
+    .description = Welche der beiden veröffentlichten Fassungen ihr spielt
+option-rules-shown = regeln
+    .description = Welche der beiden veröffentlichten Fassungen du lesen willst
+option-side = seite
+    .description = Welche Steine du möchtest
+option-level = stufe
+    .description = Wie gut der Computer spielt
+option-text = text
+    .description = Die Punkte der Reihe nach, etwa d2-c3 oder d2xb4xd4
+option-game = partie
+    .description = Welche deiner Partien, wenn du mehrere hast
+
+choice-rules-free = Frei: Weiß beginnt, Steine ziehen in jede Richtung
+choice-rules-forward = Vorwärts: Schwarz beginnt, Steine ziehen nie zurück
+choice-side-white = Weiß
+choice-side-black = Schwarz
+choice-side-random = Der Zufall entscheidet
+choice-level-beginner = Anfänger: sieht nur den Zug
+choice-level-casual = Gelegenheit: sieht die Antwort darauf
+choice-level-strong = Stark: sieht die meisten Fallen
+choice-level-master = Meister: denkt so lange er darf

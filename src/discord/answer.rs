@@ -1,0 +1,271 @@
+//! Answers to interactions: at once with the finished picture, or promised when two seconds have passed without one.
+
+use std::{sync::Arc, time::Duration};
+
+use serde::Serialize;
+use tokio::time::timeout;
+use tokio_util::task::TaskTracker;
+use tracing::{error, warn};
+
+use super::{
+    body::{Audience, Callback, Message},
+    outbox::Outbox,
+    read::{Asked, Origin, What},
+    rest::{Rest, RestError, Route},
+};
+use crate::{
+    commands::{Answer, Asker, Bot, Command, Effect, Reply, View},
+    i18n::Lang,
+    session::MessageId,
+};
+
+/// How long the bot may think before an answer is promised instead. Discord gives up after three seconds.
+const PROMISE_AFTER: Duration = Duration::from_secs(2);
+
+/// Answers interactions.
+#[derive(Debug)]
+pub(super) struct Answerer {
+    bot: Arc<Bot>,
+    rest: Arc<Rest>,
+    outbox: Arc<Outbox>,
+    tasks: TaskTracker,
+}
+
+/// Discord's number for an interaction that has its answer.
+const ALREADY_ANSWERED: u32 = 40_060;
+
+/// One interaction on its way to its answer.
+struct Talk<'a> {
+    answerer: &'a Answerer,
+    origin: &'a Origin,
+    asker: &'a Asker,
+}
+
+/// What was promised.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Promised {
+    /// A message, for everybody or for the asker.
+    Message(Audience),
+    /// A change of the message on which the button stands, or anything else.
+    Anything,
+}
+
+/// Where an answer stands.
+#[derive(Clone, Copy)]
+enum Stands {
+    /// In this message.
+    At(MessageId),
+    /// In the message that Discord calls the original answer.
+    AsOriginal,
+}
+
+impl Answerer {
+    /// Returns an answerer that runs the bot's thinking on `tasks`.
+    pub(super) fn new(bot: Arc<Bot>, rest: Arc<Rest>, outbox: Arc<Outbox>, tasks: TaskTracker) -> Answerer {
+        Answerer { bot, rest, outbox, tasks }
+    }
+
+    /// Answers an interaction and does what follows from it.
+    pub(super) async fn answer(&self, asked: Asked) {
+        let Asked { asker, origin, what } = asked;
+        let talk = Talk { answerer: self, origin: &origin, asker: &asker };
+        match what {
+            What::Command(command) => talk.answer(command).await,
+            What::Suggest(suggest) => {
+                let suggestions = self.bot.suggest(&asker, suggest).await;
+                if let Err(error) = talk.call_back(&Callback::suggestions(&suggestions), None).await {
+                    // He has typed on in the meantime, which is how most of these end.
+                    tracing::debug!("Suggestions came to nothing: {error}");
+                }
+            }
+        }
+    }
+
+    /// Answers that there is too much to do.
+    pub(super) async fn refuse(&self, asked: Asked) {
+        let Asked { asker, origin, what } = asked;
+        let talk = Talk { answerer: self, origin: &origin, asker: &asker };
+        let sent = match what {
+            What::Command(_) => talk.send_first(&self.bot.busy(asker.lang).answer).await.map(|_| ()),
+            What::Suggest(_) => talk.call_back(&Callback::suggestions(&[]), None).await,
+        };
+        if let Err(error) = sent {
+            warn!("A refusal for too much work came to nothing: {error}");
+        }
+    }
+
+    /// Apologizes for an interaction of which not even the asker could be read.
+    pub(super) async fn apologize(&self, interaction: u64, token: &str, locale: &str) {
+        let id = error_id();
+        error!(error.id = id, "An interaction was not understood [{id}]");
+        let reply = self.bot.sorry(Lang::from_locale(locale), &id);
+        let body = Callback::message(view_of(&reply.answer), Audience::Asker);
+        if let Err(error) = self.rest.send(Route::Callback { interaction, token }, &body, None).await {
+            warn!(error.id = id, "An apology came to nothing: {error} [{id}]");
+        }
+    }
+}
+
+impl Talk<'_> {
+    async fn answer(&self, command: Command) {
+        let kind = promise_for(&command, self.origin);
+        let (bot, asker) = (Arc::clone(&self.answerer.bot), self.asker.clone());
+        // A task of its own, so that a panic in it ends as an apology.
+        let mut thinking = self.answerer.tasks.spawn(async move { bot.answer(&asker, command).await });
+        let (promised, thought) = match timeout(PROMISE_AFTER, &mut thinking).await {
+            Ok(thought) => (None, thought),
+            Err(_) => {
+                if let Err(error) = self.promise(kind).await {
+                    warn!("A promise came to nothing: {error}");
+                }
+                (Some(kind), thinking.await)
+            }
+        };
+        let reply = thought.unwrap_or_else(|error| self.sorry(&error));
+        match self.send(promised, &reply.answer).await {
+            Ok(stands) => self.note_board(view_of(&reply.answer), stands).await,
+            Err(error) => self.rescue(promised, reply.answer, &error).await,
+        }
+        self.answerer.outbox.run(reply.then).await;
+    }
+
+    async fn promise(&self, kind: Promised) -> Result<(), RestError> {
+        match kind {
+            Promised::Message(audience) => self.call_back(&Callback::promise_message(audience), None).await,
+            Promised::Anything => self.call_back(&Callback::promise_update(), None).await,
+        }
+    }
+
+    async fn send(&self, promised: Option<Promised>, answer: &Answer) -> Result<Stands, RestError> {
+        match promised {
+            None => self.send_first(answer).await,
+            Some(promised) => self.send_late(promised, answer).await,
+        }
+    }
+
+    async fn send_first(&self, answer: &Answer) -> Result<Stands, RestError> {
+        let (view, audience) = match (answer, self.origin.pressed_on) {
+            (Answer::Update(view), Some(message)) => {
+                self.answerer.outbox.supersede(message);
+                self.call_back(&Callback::update(view), Some(view)).await?;
+                return Ok(Stands::At(message));
+            }
+            (Answer::Post(view) | Answer::Update(view), _) => (view, Audience::All),
+            (Answer::Private(view), _) => (view, Audience::Asker),
+        };
+        self.call_back(&Callback::message(view, audience), Some(view)).await?;
+        Ok(Stands::AsOriginal)
+    }
+
+    /// Keeps a promise. One of a message fixed who sees it: when that turns out wrong, it is taken back first.
+    async fn send_late(&self, promised: Promised, answer: &Answer) -> Result<Stands, RestError> {
+        let (application, token) = (self.origin.application, self.origin.token.as_str());
+        let rest = &self.answerer.rest;
+        let (view, audience) = match (answer, self.origin.pressed_on) {
+            (Answer::Update(view), Some(message)) => {
+                self.answerer.outbox.supersede(message);
+                self.complete(view).await?;
+                return Ok(Stands::At(message));
+            }
+            (Answer::Post(view) | Answer::Update(view), _) => (view, Audience::All),
+            (Answer::Private(view), _) => (view, Audience::Asker),
+        };
+        match promised {
+            Promised::Message(seen_by) if seen_by == audience => {
+                self.complete(view).await?;
+                return Ok(Stands::AsOriginal);
+            }
+            Promised::Message(_) => {
+                rest.call(Route::DeleteOriginal { application, token }).await?;
+            }
+            Promised::Anything => {}
+        }
+        let body = Message::new(view, audience);
+        let sent = rest.send(Route::Followup { application, token }, &body, view.picture.as_ref()).await?;
+        Rest::id_in("answering an interaction further", &sent).map(|id| Stands::At(MessageId(id)))
+    }
+
+    async fn complete(&self, view: &View) -> Result<(), RestError> {
+        let route = Route::EditOriginal { application: self.origin.application, token: &self.origin.token };
+        self.answerer.rest.send(route, &Message::changed(view), view.picture.as_ref()).await.map(|_| ())
+    }
+
+    async fn call_back(&self, body: &impl Serialize, view: Option<&View>) -> Result<(), RestError> {
+        let route = Route::Callback { interaction: self.origin.interaction, token: &self.origin.token };
+        let picture = view.and_then(|view| view.picture.as_ref());
+        match self.answerer.rest.send(route, body, picture).await {
+            // An earlier try had arrived after all; only its answer was lost.
+            Err(error) if error.code() == ALREADY_ANSWERED => Ok(()),
+            sent => sent.map(|_| ()),
+        }
+    }
+
+    /// Tells the bot where the board stands that was just shown.
+    async fn note_board(&self, view: &View, stands: Stands) {
+        let Some(game) = view.board_of else { return };
+        let message = match stands {
+            Stands::At(message) => Ok(message),
+            Stands::AsOriginal => self.original().await,
+        };
+        match message {
+            Ok(message) => self.answerer.outbox.board_posted(game, self.asker.place.channel, message).await,
+            Err(error) => warn!(game.id = %game, "Where the board of game {game} stands is not known: {error}"),
+        }
+    }
+
+    async fn original(&self) -> Result<MessageId, RestError> {
+        let route = Route::ReadOriginal { application: self.origin.application, token: &self.origin.token };
+        let answer = self.answerer.rest.call(route).await?;
+        Rest::id_in("reading an answer back", &answer).map(MessageId)
+    }
+
+    /// Does what is left when an answer did not arrive: a board is shown by the bot itself, and a message that Discord
+    /// would not take is our fault.
+    async fn rescue(&self, promised: Option<Promised>, answer: Answer, error: &RestError) {
+        let id = error_id();
+        error!(error.id = id, "An answer did not arrive: {error} [{id}]");
+        if matches!(error, RestError::Refused { status: 400 | 413, .. }) {
+            let sorry = self.answerer.bot.sorry(self.asker.lang, &id).answer;
+            if let Err(error) = self.send(promised, &sorry).await {
+                warn!(error.id = id, "An apology came to nothing: {error} [{id}]");
+            }
+        } else if view_of(&answer).board_of.is_some() && self.asker.place.bot_is_present {
+            let channel = self.asker.place.channel;
+            let effect = match (answer, self.origin.pressed_on) {
+                (Answer::Update(view), Some(message)) => Effect::Edit { channel, message, view },
+                (Answer::Post(view) | Answer::Update(view), _) => Effect::Post { channel, view },
+                (Answer::Private(_), _) => return,
+            };
+            self.answerer.outbox.run(vec![effect]).await;
+        }
+    }
+
+    fn sorry(&self, error: &tokio::task::JoinError) -> Reply {
+        let id = error_id();
+        error!(error.id = id, "A command was broken off: {error} [{id}]");
+        self.answerer.bot.sorry(self.asker.lang, &id)
+    }
+}
+
+/// What can be promised before the answer is known: for a command its usual audience.
+fn promise_for(command: &Command, origin: &Origin) -> Promised {
+    if origin.pressed_on.is_some() {
+        return Promised::Anything;
+    }
+    match command {
+        Command::Flip(_) | Command::Resign(_) | Command::Games | Command::Rules(_) | Command::Help => {
+            Promised::Message(Audience::Asker)
+        }
+        _ => Promised::Message(Audience::All),
+    }
+}
+
+fn view_of(answer: &Answer) -> &View {
+    let (Answer::Post(view) | Answer::Private(view) | Answer::Update(view)) = answer;
+    view
+}
+
+/// Returns a short name for a fault, for the player to pass on and the owner to find in the log.
+fn error_id() -> String {
+    format!("{:06x}", fastrand::u32(..1 << 24))
+}

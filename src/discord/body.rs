@@ -1,0 +1,214 @@
+//! What is sent to Discord, as JSON: messages of Components V2, which serenity's builders don't know.
+//!
+//! A message is one container: words, picture, rows of buttons. Its JSON lists its attachments in full each time, so
+//! that whatever picture stood there before goes, and exactly the one in the view is left.
+
+use serde::Serialize;
+
+use super::custom_id;
+use crate::commands::{Style, Suggestion, View};
+
+/// The message consists of components. Once set it can't be taken off a message.
+const COMPONENTS_V2: u32 = 1 << 15;
+/// Only the asker sees the message.
+const EPHEMERAL: u32 = 1 << 6;
+
+/// The name under which a picture is attached.
+pub const PICTURE_NAME: &str = "board.png";
+
+/// Who sees a new message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody in the channel.
+    All,
+    /// The asker alone.
+    Asker,
+}
+
+impl Audience {
+    fn flag(self) -> u32 {
+        match self {
+            Audience::All => 0,
+            Audience::Asker => EPHEMERAL,
+        }
+    }
+}
+
+/// A message, new or changed.
+#[derive(Debug, Serialize)]
+pub struct Message<'a> {
+    flags: u32,
+    allowed_mentions: AllowedMentions,
+    components: Vec<Component<'a>>,
+    attachments: Vec<Attachment<'a>>,
+}
+
+impl<'a> Message<'a> {
+    /// Returns a new message that shows `view`.
+    pub fn new(view: &'a View, audience: Audience) -> Message<'a> {
+        let mut message = Message::changed(view);
+        message.flags |= audience.flag();
+        message
+    }
+
+    /// Returns a message that shows `view` from now on; its audience stays what it was.
+    pub fn changed(view: &'a View) -> Message<'a> {
+        Message {
+            flags: COMPONENTS_V2,
+            allowed_mentions: AllowedMentions {
+                parse: [],
+                users: view.pings.iter().map(ToString::to_string).collect(),
+            },
+            components: vec![container(view)],
+            attachments: view.picture.iter().map(|picture| Attachment::new(&picture.alt)).collect(),
+        }
+    }
+}
+
+/// The first answer to an interaction.
+#[derive(Debug, Serialize)]
+pub struct Callback<D> {
+    #[serde(rename = "type")]
+    kind: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<D>,
+}
+
+impl<'a> Callback<Message<'a>> {
+    /// Returns the answer that is a new message.
+    pub fn message(view: &'a View, audience: Audience) -> Self {
+        Callback { kind: 4, data: Some(Message::new(view, audience)) }
+    }
+
+    /// Returns the answer that changes the message on which the pressed button stands.
+    pub fn update(view: &'a View) -> Self {
+        Callback { kind: 7, data: Some(Message::changed(view)) }
+    }
+}
+
+impl Callback<Promise> {
+    /// Returns the answer that promises a message to come. Its audience can't be changed any more.
+    pub fn promise_message(audience: Audience) -> Self {
+        Callback { kind: 5, data: Some(Promise { flags: audience.flag() }) }
+    }
+
+    /// Returns the answer that only acknowledges a pressed button.
+    pub fn promise_update() -> Self {
+        Callback { kind: 6, data: None }
+    }
+}
+
+impl<'a> Callback<Choices<'a>> {
+    /// Returns the answer to a half-typed option.
+    pub fn suggestions(suggestions: &'a [Suggestion]) -> Self {
+        let choices = suggestions.iter().take(25).map(|s| Choice { name: &s.name, value: &s.value }).collect();
+        Callback { kind: 8, data: Some(Choices { choices }) }
+    }
+}
+
+/// What is known of a promised message.
+#[derive(Debug, Serialize)]
+pub struct Promise {
+    flags: u32,
+}
+
+/// Suggestions for an option.
+#[derive(Debug, Serialize)]
+pub struct Choices<'a> {
+    choices: Vec<Choice<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Choice<'a> {
+    name: &'a str,
+    value: &'a str,
+}
+
+/// Whom a message may ping: nobody that is not listed.
+#[derive(Debug, Serialize)]
+struct AllowedMentions {
+    parse: [&'static str; 0],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    users: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Attachment<'a> {
+    id: &'static str,
+    filename: &'static str,
+    description: &'a str,
+}
+
+impl<'a> Attachment<'a> {
+    fn new(alt: &'a str) -> Attachment<'a> {
+        // The number of the file in the request's form.
+        Attachment { id: "0", filename: PICTURE_NAME, description: alt }
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Component<'a> {
+    Parent {
+        #[serde(rename = "type")]
+        kind: u8,
+        components: Vec<Component<'a>>,
+    },
+    Text {
+        #[serde(rename = "type")]
+        kind: u8,
+        content: &'a str,
+    },
+    Gallery {
+        #[serde(rename = "type")]
+        kind: u8,
+        items: [GalleryItem<'a>; 1],
+    },
+    Button {
+        #[serde(rename = "type")]
+        kind: u8,
+        style: u8,
+        label: &'a str,
+        custom_id: String,
+    },
+}
+
+#[derive(Debug, Serialize)]
+struct GalleryItem<'a> {
+    media: Media,
+    description: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct Media {
+    url: String,
+}
+
+fn container(view: &View) -> Component<'_> {
+    let text = (!view.text.is_empty()).then(|| Component::Text { kind: 10, content: &view.text });
+    let picture = view.picture.as_ref().map(|picture| {
+        let media = Media { url: format!("attachment://{PICTURE_NAME}") };
+        Component::Gallery { kind: 12, items: [GalleryItem { media, description: &picture.alt }] }
+    });
+    let rows = view.rows.iter().filter(|row| !row.is_empty()).map(|row| row_of(row));
+    Component::Parent { kind: 17, components: text.into_iter().chain(picture).chain(rows).collect() }
+}
+
+fn row_of(buttons: &[crate::commands::Button]) -> Component<'_> {
+    let buttons = buttons.iter().map(|button| Component::Button {
+        kind: 2,
+        style: style_number(button.style),
+        label: &button.label,
+        custom_id: custom_id::write(&button.id),
+    });
+    Component::Parent { kind: 1, components: buttons.collect() }
+}
+
+fn style_number(style: Style) -> u8 {
+    match style {
+        Style::Primary => 1,
+        Style::Secondary => 2,
+        Style::Success => 3,
+        Style::Danger => 4,
+    }
+}

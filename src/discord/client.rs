@@ -1,0 +1,255 @@
+//! The connection to the gateway, and the bot's life from start to a graceful end.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use serde::Deserialize;
+use serenity::{
+    async_trait,
+    client::{Client, ClientBuilder, Context, EventHandler, RawEventHandler},
+    gateway::GatewayError,
+    http::{HttpBuilder, HttpError},
+    model::{application::Interaction, channel::Message, event::Event, gateway::GatewayIntents, gateway::Ready},
+};
+use tokio::{
+    sync::Semaphore,
+    time::{MissedTickBehavior, interval, timeout},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::{error, info, warn};
+
+use super::{
+    answer::Answerer,
+    outbox::Outbox,
+    read, register,
+    rest::{Rest, Route},
+};
+use crate::{
+    commands::Bot,
+    config::{Config, is_loopback},
+    session::{ChannelId, MessageId},
+};
+
+/// Messages are counted, never read: fifteen below a board, and it is posted afresh at the next move. Interactions need
+/// no intent, and none of these is privileged.
+const INTENTS: GatewayIntents = GatewayIntents::GUILD_MESSAGES.union(GatewayIntents::DIRECT_MESSAGES);
+/// Interactions answered at the same time; more are refused politely. Each holds a picture of some 20 KB at most, and at
+/// 300 answers a second this many is more than the three seconds that Discord waits.
+const IN_FLIGHT: usize = 512;
+/// How long running interactions have to end when the bot stops.
+const GRACE: Duration = Duration::from_secs(10);
+/// How often the bot is asked what has fallen due.
+const TICK: Duration = Duration::from_secs(1);
+
+/// Why the bot can't run.
+#[derive(Debug, thiserror::Error)]
+pub enum DiscordError {
+    /// The token is wrong.
+    #[error("discord refuses the token: copy it again from the bot's page, and set it as DISCORD_TOKEN")]
+    WrongToken,
+    /// The local server does not answer.
+    #[error("no local server answers at {api}: start the sandbox first")]
+    NoLocalServer {
+        /// The configured address.
+        api: String,
+        /// Why, in the words of the request.
+        problem: String,
+    },
+    /// The local server leads away from this machine.
+    #[error("the local server's gateway {url} is not on this machine")]
+    NotLocal {
+        /// Where it leads.
+        url: String,
+    },
+    /// The connections can't be set up.
+    #[error("connections can't be set up")]
+    Setup(#[source] reqwest::Error),
+    /// The gateway failed for good.
+    #[error("the connection to discord failed")]
+    Gateway(#[source] Box<serenity::Error>),
+    /// The gateway ended without being asked to.
+    #[error("the connection to discord ended")]
+    Ended,
+}
+
+/// Runs the bot until `shutdown` is cancelled, then lets running interactions end and leaves.
+///
+/// With `config.api` set, only the server there is ever spoken to, and only on this machine.
+///
+/// # Errors
+///
+/// If the token is wrong, if the local server is missing, or if the connection fails for good.
+pub async fn run(config: &Config, bot: Arc<Bot>, shutdown: CancellationToken) -> Result<(), DiscordError> {
+    let rest = Arc::new(Rest::new(config).map_err(DiscordError::Setup)?);
+    if let Some(api) = &config.api {
+        check_local_server(api, &rest).await?;
+    }
+    let shell = Arc::new(Shell::new(bot, Arc::clone(&rest)));
+    let mut client = client(config, &rest, &shell).await?;
+    let shards = Arc::clone(&client.shard_manager);
+    shell.tasks.spawn(Arc::clone(&shell).ticks(shutdown.clone()));
+
+    let ended = tokio::select! {
+        ended = client.start_autosharded() => ended.map_or_else(|error| Err(cause(error)), |()| Err(DiscordError::Ended)),
+        () = shutdown.cancelled() => Ok(()),
+    };
+    shutdown.cancel();
+    shards.shutdown_all().await;
+    shell.tasks.close();
+    if timeout(GRACE, shell.tasks.wait()).await.is_err() {
+        warn!("{} interactions did not end in time and were left.", shell.tasks.len());
+    }
+    ended
+}
+
+/// Makes sure that serenity will find the local gateway: without one it would dial the real Discord.
+async fn check_local_server(api: &str, rest: &Rest) -> Result<(), DiscordError> {
+    #[derive(Deserialize)]
+    struct Gateway {
+        url: String,
+    }
+    let missing = |problem: String| DiscordError::NoLocalServer { api: api.to_owned(), problem };
+    let answer = rest.call(Route::Gateway).await.map_err(|error| missing(error.to_string()))?;
+    let gateway: Gateway = serde_json::from_slice(&answer).map_err(|error| missing(error.to_string()))?;
+    local(gateway.url)
+}
+
+fn local(url: String) -> Result<(), DiscordError> {
+    if is_loopback(&url) { Ok(()) } else { Err(DiscordError::NotLocal { url }) }
+}
+
+async fn client(config: &Config, rest: &Rest, shell: &Arc<Shell>) -> Result<Client, DiscordError> {
+    // Not `ClientBuilder::token`, which would forget the local server; and serenity's limiter off everywhere, so that
+    // tests run what production runs.
+    let http = HttpBuilder::new(config.token.expose()).client(rest.client()).ratelimiter_disabled(true);
+    let http = match &config.api {
+        Some(api) => http.proxy(api),
+        None => http,
+    };
+    let client = ClientBuilder::new_with_http(http.build(), INTENTS)
+        .event_handler(Handler(Arc::clone(shell)))
+        .raw_event_handler(Undecoded { shell: Arc::clone(shell), seen: AtomicU64::new(0) })
+        .await
+        .map_err(cause)?;
+    if config.api.is_some() {
+        // It has asked once more, and would have taken the real gateway if that failed.
+        local(client.ws_url.lock().await.clone())?;
+    }
+    Ok(client)
+}
+
+fn cause(error: serenity::Error) -> DiscordError {
+    let is_wrong_token = match &error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(refusal)) => refusal.status_code.as_u16() == 401,
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => true,
+        _ => false,
+    };
+    if is_wrong_token { DiscordError::WrongToken } else { DiscordError::Gateway(Box::new(error)) }
+}
+
+/// What the handlers share.
+struct Shell {
+    bot: Arc<Bot>,
+    rest: Arc<Rest>,
+    outbox: Arc<Outbox>,
+    answerer: Answerer,
+    tasks: TaskTracker,
+    seats: Arc<Semaphore>,
+    is_registered: AtomicBool,
+}
+
+impl Shell {
+    fn new(bot: Arc<Bot>, rest: Arc<Rest>) -> Shell {
+        let tasks = TaskTracker::new();
+        let outbox = Arc::new(Outbox::new(Arc::clone(&bot), Arc::clone(&rest)));
+        Shell {
+            answerer: Answerer::new(Arc::clone(&bot), Arc::clone(&rest), Arc::clone(&outbox), tasks.clone()),
+            bot,
+            rest,
+            outbox,
+            tasks,
+            seats: Arc::new(Semaphore::new(IN_FLIGHT)),
+            is_registered: AtomicBool::new(false),
+        }
+    }
+
+    /// Asks the bot once a second what has fallen due.
+    async fn ticks(self: Arc<Self>, shutdown: CancellationToken) {
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
+        while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
+            let effects = self.bot.due();
+            if !effects.is_empty() {
+                // Not waited for: a channel that Discord slows down must not hold up the others.
+                let outbox = Arc::clone(&self.outbox);
+                self.tasks.spawn(async move { outbox.run(effects).await });
+            }
+        }
+    }
+
+    async fn register(&self, application: u64) {
+        if self.is_registered.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        match self.rest.send(Route::Commands { application }, &register::commands(), None).await {
+            Ok(_) => info!("The commands are registered."),
+            Err(problem) => error!("The commands are those of an earlier start, if any: {problem}"),
+        }
+    }
+}
+
+struct Handler(Arc<Shell>);
+
+#[async_trait]
+impl EventHandler for Handler {
+    async fn ready(&self, _: Context, ready: Ready) {
+        info!("Connected as {} in {} servers.", ready.user.name, ready.guilds.len());
+        let (shell, application) = (Arc::clone(&self.0), ready.application.id.get());
+        self.0.tasks.spawn(async move { shell.register(application).await });
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let Some(asked) = read::read(&interaction) else { return };
+        let shell = Arc::clone(&self.0);
+        match Arc::clone(&shell.seats).try_acquire_owned() {
+            Ok(seat) => self.0.tasks.spawn(async move {
+                shell.answerer.answer(asked).await;
+                drop(seat);
+            }),
+            Err(_) => self.0.tasks.spawn(async move { shell.answerer.refuse(asked).await }),
+        };
+    }
+
+    async fn message(&self, _: Context, message: Message) {
+        self.0.bot.saw_message(ChannelId(message.channel_id.get()), MessageId(message.id.get()));
+    }
+}
+
+/// Catches interactions that serenity could not decode, which it would drop without a word.
+struct Undecoded {
+    shell: Arc<Shell>,
+    seen: AtomicU64,
+}
+
+#[async_trait]
+impl RawEventHandler for Undecoded {
+    async fn raw_event(&self, _: Context, event: Event) {
+        let Event::Unknown(event) = event else { return };
+        if event.kind != "INTERACTION_CREATE" {
+            return;
+        }
+        let count = self.seen.fetch_add(1, Ordering::Relaxed) + 1;
+        warn!(count, "An interaction has a form that is not known here; {count} so far.");
+        let text = |key: &str| event.value.get(key).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+        let (token, locale) = (text("token"), text("locale"));
+        if let Ok(interaction) = text("id").parse() {
+            let shell = Arc::clone(&self.shell);
+            self.shell.tasks.spawn(async move { shell.answerer.apologize(interaction, &token, &locale).await });
+        }
+    }
+}

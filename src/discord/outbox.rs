@@ -1,0 +1,152 @@
+//! What the bot does of its own accord: edits, posts and deletions apart from answers.
+//!
+//! A failure here is logged with one sentence and never stops anything else.
+
+use std::{
+    collections::VecDeque,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use dashmap::DashMap;
+use tracing::warn;
+
+use super::{
+    body::{Audience, Message},
+    rest::{Rest, RestError, Route},
+};
+use crate::{
+    commands::{Bot, Effect, View},
+    session::{ChannelId, GameId, MessageId},
+};
+
+/// Discord's numbers for why a message can't be changed though another could be posted.
+mod code {
+    pub(super) const UNKNOWN_MESSAGE: u32 = 10_008;
+    pub(super) const TOO_MANY_EDITS_OF_AN_OLD_MESSAGE: u32 = 30_046;
+    pub(super) const THREAD_IS_ARCHIVED: u32 = 50_083;
+}
+
+/// Carries effects out.
+#[derive(Debug)]
+pub(super) struct Outbox {
+    bot: Arc<Bot>,
+    rest: Arc<Rest>,
+    /// The newest edit of each message that is waiting: older ones are not worth sending any more.
+    newest: DashMap<MessageId, u64>,
+    tickets: AtomicU64,
+}
+
+/// An effect and its turn.
+struct Order {
+    effect: Effect,
+    ticket: u64,
+}
+
+impl Outbox {
+    /// Returns an outbox with nothing to do.
+    pub(super) fn new(bot: Arc<Bot>, rest: Arc<Rest>) -> Outbox {
+        Outbox { bot, rest, newest: DashMap::new(), tickets: AtomicU64::new(0) }
+    }
+
+    /// Drops the edits of `message` that still wait: an answer has just changed it.
+    pub(super) fn supersede(&self, message: MessageId) {
+        if let Some(mut newest) = self.newest.get_mut(&message) {
+            *newest = self.tickets.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Carries effects out in order, and whatever follows from them.
+    pub(super) async fn run(&self, effects: Vec<Effect>) {
+        let mut orders: VecDeque<Order> = effects.into_iter().map(|effect| self.order(effect)).collect();
+        let mut reposted: Vec<GameId> = Vec::new();
+        while let Some(order) = orders.pop_front() {
+            let more = self.perform(order, &mut reposted).await;
+            orders.extend(more.into_iter().map(|effect| self.order(effect)));
+        }
+    }
+
+    /// Tells the bot where a board stands now and carries out what follows.
+    pub(super) async fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) {
+        let effects = self.bot.board_posted(game, channel, message).await;
+        self.run(effects).await;
+    }
+
+    fn order(&self, effect: Effect) -> Order {
+        let ticket = self.tickets.fetch_add(1, Ordering::Relaxed);
+        if let Effect::Edit { message, .. } = effect {
+            self.newest.insert(message, ticket);
+        }
+        Order { effect, ticket }
+    }
+
+    async fn perform(&self, order: Order, reposted: &mut Vec<GameId>) -> Vec<Effect> {
+        match order.effect {
+            Effect::Edit { channel, message, view } => {
+                let edited = self.edit(channel, message, &view, order.ticket).await;
+                self.after_edit(channel, &view, edited, reposted).await
+            }
+            Effect::Post { channel, view } => match self.post(channel, &view).await {
+                Ok(message) => match (view.board_of, view.notice_of) {
+                    (Some(game), _) => self.bot.board_posted(game, channel, message).await,
+                    (None, Some(game)) => self.bot.notice_posted(game, message),
+                    (None, None) => Vec::new(),
+                },
+                Err(error) => give_up(channel, &error),
+            },
+            Effect::Delete { channel, message } => {
+                match self.rest.call(Route::Delete { channel: channel.0, message: message.0 }).await {
+                    Ok(_) => Vec::new(),
+                    // It is gone, which is all that was wanted.
+                    Err(error) if error.code() == code::UNKNOWN_MESSAGE => Vec::new(),
+                    Err(error) => give_up(channel, &error),
+                }
+            }
+        }
+    }
+
+    async fn edit(&self, channel: ChannelId, message: MessageId, view: &View, ticket: u64) -> Result<(), RestError> {
+        let is_newest = || self.newest.get(&message).is_none_or(|newest| *newest == ticket);
+        let route = Route::Edit { channel: channel.0, message: message.0 };
+        let sent = self.rest.send_if(route, &Message::changed(view), view.picture.as_ref(), is_newest).await;
+        self.newest.remove_if(&message, |_, newest| *newest == ticket);
+        sent.map(|_| ())
+    }
+
+    async fn post(&self, channel: ChannelId, view: &View) -> Result<MessageId, RestError> {
+        let body = Message::new(view, Audience::All);
+        let answer = self.rest.send(Route::Post { channel: channel.0 }, &body, view.picture.as_ref()).await?;
+        Rest::id_in("posting a message", &answer).map(MessageId)
+    }
+
+    async fn after_edit(
+        &self,
+        channel: ChannelId,
+        view: &View,
+        edited: Result<(), RestError>,
+        reposted: &mut Vec<GameId>,
+    ) -> Vec<Effect> {
+        let Err(error) = edited else { return Vec::new() };
+        let could_be_posted = matches!(
+            error.code(),
+            code::UNKNOWN_MESSAGE | code::TOO_MANY_EDITS_OF_AN_OLD_MESSAGE | code::THREAD_IS_ARCHIVED
+        );
+        match view.board_of {
+            // Once a run: a fresh board that can't be edited either would go round for ever.
+            Some(game) if could_be_posted && !reposted.contains(&game) => {
+                reposted.push(game);
+                warn!(game.id = %game, channel.id = %channel, "The board of game {game} is posted afresh: {error}");
+                self.bot.board_lost(game).await
+            }
+            _ => give_up(channel, &error),
+        }
+    }
+}
+
+fn give_up(channel: ChannelId, error: &RestError) -> Vec<Effect> {
+    let cause = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+    warn!(channel.id = %channel, cause, "Nothing more is done in channel {channel}: {error}");
+    Vec::new()
+}

@@ -1,0 +1,315 @@
+//! Requests to Discord, and what came back.
+//!
+//! serenity's own `Http` throws away how long a limited route has to wait, and its span writes whole pictures into the
+//! log; so requests are made here, on the same connections, and serenity keeps the gateway and the models.
+
+use std::time::Duration;
+
+use reqwest::{
+    Client, Method, StatusCode,
+    header::{AUTHORIZATION, CONTENT_TYPE},
+    multipart::{Form, Part},
+};
+use serde::{Deserialize, Serialize};
+use tokio::time::sleep;
+
+use super::{
+    body::PICTURE_NAME,
+    gate::{Gate, Lane, Outcome},
+};
+use crate::{commands::Picture, config::Config};
+
+/// Where the real Discord is.
+const DISCORD: &str = "https://discord.com";
+/// How long one try may take. A click has three seconds; a slow upload of a board is still worth something.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// How often a request is tried when Discord has a fault of its own or tells us to wait.
+const TRIES: u32 = 3;
+/// The longest wait worth keeping an interaction for; other requests wait as long as they are told.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+/// Why a request came to nothing.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum RestError {
+    /// Discord answered with a refusal or a fault.
+    #[error("{what}: discord answered {status}, {message} (code {code})")]
+    Refused { what: &'static str, status: u16, code: u32, message: String },
+    /// Nothing came back.
+    #[error("{what}: no answer from discord")]
+    NoAnswer { what: &'static str, source: reqwest::Error },
+    /// What came back is not what Discord documents.
+    #[error("{what}: the answer can't be read")]
+    Unreadable { what: &'static str, source: serde_json::Error },
+}
+
+impl RestError {
+    /// Returns Discord's number for what went wrong, or 0.
+    pub(super) fn code(&self) -> u32 {
+        match self {
+            RestError::Refused { code, .. } => *code,
+            RestError::NoAnswer { .. } | RestError::Unreadable { .. } => 0,
+        }
+    }
+}
+
+/// A route that the bot uses.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Route<'a> {
+    /// Where the gateway is.
+    Gateway,
+    /// The bot's commands, replaced as a whole.
+    Commands { application: u64 },
+    /// The first answer to an interaction.
+    Callback { interaction: u64, token: &'a str },
+    /// The message with which an interaction was answered.
+    ReadOriginal { application: u64, token: &'a str },
+    /// The same, changed.
+    EditOriginal { application: u64, token: &'a str },
+    /// The same, deleted.
+    DeleteOriginal { application: u64, token: &'a str },
+    /// A further answer to an interaction.
+    Followup { application: u64, token: &'a str },
+    /// A message of the bot's own accord.
+    Post { channel: u64 },
+    /// The same, changed.
+    Edit { channel: u64, message: u64 },
+    /// The same, deleted.
+    Delete { channel: u64, message: u64 },
+}
+
+impl Route<'_> {
+    fn method(self) -> Method {
+        match self {
+            Route::Gateway | Route::ReadOriginal { .. } => Method::GET,
+            Route::Commands { .. } => Method::PUT,
+            Route::Callback { .. } | Route::Followup { .. } | Route::Post { .. } => Method::POST,
+            Route::EditOriginal { .. } | Route::Edit { .. } => Method::PATCH,
+            Route::DeleteOriginal { .. } | Route::Delete { .. } => Method::DELETE,
+        }
+    }
+
+    fn path(self) -> String {
+        match self {
+            Route::Gateway => "gateway".to_owned(),
+            Route::Commands { application } => format!("applications/{application}/commands"),
+            Route::Callback { interaction, token } => format!("interactions/{interaction}/{token}/callback"),
+            Route::Followup { application, token } => format!("webhooks/{application}/{token}"),
+            Route::ReadOriginal { application, token }
+            | Route::EditOriginal { application, token }
+            | Route::DeleteOriginal { application, token } => {
+                format!("webhooks/{application}/{token}/messages/@original")
+            }
+            Route::Post { channel } => format!("channels/{channel}/messages"),
+            Route::Edit { channel, message } | Route::Delete { channel, message } => {
+                format!("channels/{channel}/messages/{message}")
+            }
+        }
+    }
+
+    /// The lane through the gate; answers to interactions have none, as Discord does not count them.
+    fn lane(self) -> Option<Lane> {
+        match self {
+            Route::Gateway | Route::Commands { .. } => Some(Lane::Own),
+            Route::Post { channel } => Some(Lane::Post(channel)),
+            Route::Edit { channel, .. } | Route::Delete { channel, .. } => Some(Lane::Change(channel)),
+            Route::Callback { .. }
+            | Route::Followup { .. }
+            | Route::ReadOriginal { .. }
+            | Route::EditOriginal { .. }
+            | Route::DeleteOriginal { .. } => None,
+        }
+    }
+
+    /// What is attempted, for the log: the path itself may hold a token.
+    fn what(self) -> &'static str {
+        match self {
+            Route::Gateway => "asking for the gateway",
+            Route::Commands { .. } => "registering the commands",
+            Route::Callback { .. } => "answering an interaction",
+            Route::Followup { .. } => "answering an interaction further",
+            Route::ReadOriginal { .. } => "reading an answer back",
+            Route::EditOriginal { .. } => "completing an answer",
+            Route::DeleteOriginal { .. } => "taking an answer back",
+            Route::Post { .. } => "posting a message",
+            Route::Edit { .. } => "editing a message",
+            Route::Delete { .. } => "deleting a message",
+        }
+    }
+}
+
+/// The connections to Discord, real or local.
+#[derive(Debug)]
+pub(super) struct Rest {
+    client: Client,
+    base: String,
+    authorization: String,
+    gate: Gate,
+}
+
+/// What Discord says when it refuses.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Refusal {
+    code: u32,
+    message: String,
+    retry_after: Option<f64>,
+    global: bool,
+}
+
+#[derive(Deserialize)]
+struct Identified {
+    id: String,
+}
+
+impl Rest {
+    /// Returns connections to the Discord that the configuration names.
+    ///
+    /// # Errors
+    ///
+    /// If the system's TLS can't be set up.
+    pub(super) fn new(config: &Config) -> Result<Rest, reqwest::Error> {
+        let agent = concat!("DiscordBot (", env!("CARGO_PKG_NAME"), ", ", env!("CARGO_PKG_VERSION"), ")");
+        let builder = Client::builder().timeout(TIMEOUT).user_agent(agent);
+        // A proxy of the surroundings must not carry local traffic away from this machine.
+        let builder = if config.api.is_some() { builder.no_proxy() } else { builder };
+        let server = config.api.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
+        Ok(Rest {
+            client: builder.build()?,
+            base: format!("{server}/api/v10"),
+            authorization: format!("Bot {}", config.token.expose()),
+            gate: Gate::new(),
+        })
+    }
+
+    /// Returns the client, for serenity to share.
+    pub(super) fn client(&self) -> Client {
+        self.client.clone()
+    }
+
+    /// Sends a body, with a picture if there is one, and returns the answer's bytes.
+    pub(super) async fn send(
+        &self,
+        route: Route<'_>,
+        body: &impl Serialize,
+        picture: Option<&Picture>,
+    ) -> Result<Vec<u8>, RestError> {
+        let json = to_json(route, body)?;
+        Ok(self.request(route, Some(&json), picture, || true).await?.unwrap_or_default())
+    }
+
+    /// Sends a body as [`send`](Rest::send) does, unless it turns out at the gate that it `is_wanted` no more; returns
+    /// whether it was sent.
+    pub(super) async fn send_if(
+        &self,
+        route: Route<'_>,
+        body: &impl Serialize,
+        picture: Option<&Picture>,
+        is_wanted: impl Fn() -> bool,
+    ) -> Result<bool, RestError> {
+        let json = to_json(route, body)?;
+        Ok(self.request(route, Some(&json), picture, is_wanted).await?.is_some())
+    }
+
+    /// Sends a request without a body and returns the answer's bytes.
+    pub(super) async fn call(&self, route: Route<'_>) -> Result<Vec<u8>, RestError> {
+        Ok(self.request(route, None, None, || true).await?.unwrap_or_default())
+    }
+
+    async fn request(
+        &self,
+        route: Route<'_>,
+        json: Option<&str>,
+        picture: Option<&Picture>,
+        is_wanted: impl Fn() -> bool,
+    ) -> Result<Option<Vec<u8>>, RestError> {
+        let mut tries_left = TRIES;
+        loop {
+            tries_left -= 1;
+            let pass = match route.lane() {
+                Some(lane) => Some(self.gate.enter(lane).await),
+                None => None,
+            };
+            if !is_wanted() {
+                return Ok(None);
+            }
+            let (outcome, answer) = self.attempt(route, json, picture).await;
+            if let Some(pass) = pass {
+                pass.answered(outcome);
+            }
+            let wait = worth_a_retry(outcome, route.lane().is_some());
+            match (answer, wait) {
+                (Err(_), Some(wait)) if tries_left > 0 => sleep(wait).await,
+                (answer, _) => return answer.map(Some),
+            }
+        }
+    }
+
+    async fn attempt(
+        &self,
+        route: Route<'_>,
+        json: Option<&str>,
+        picture: Option<&Picture>,
+    ) -> (Outcome, Result<Vec<u8>, RestError>) {
+        let what = route.what();
+        let mut request = self
+            .client
+            .request(route.method(), format!("{}/{}", self.base, route.path()))
+            .header(AUTHORIZATION, &self.authorization);
+        request = match (json, picture) {
+            (Some(json), Some(picture)) => request.multipart(form(json, picture)),
+            (Some(json), None) => request.header(CONTENT_TYPE, "application/json").body(json.to_owned()),
+            (None, _) => request,
+        };
+        let answered = async {
+            let response = request.send().await?;
+            Ok((response.status(), response.bytes().await?))
+        };
+        match answered.await {
+            Ok((status, bytes)) if status.is_success() => {
+                (Outcome { status: status.as_u16(), ..Outcome::default() }, Ok(bytes.to_vec()))
+            }
+            Ok((status, bytes)) => refused(what, status, &bytes),
+            Err(source) => {
+                let source: reqwest::Error = source;
+                // The address may hold an interaction's token.
+                (Outcome::default(), Err(RestError::NoAnswer { what, source: source.without_url() }))
+            }
+        }
+    }
+
+    /// Returns the number of the message that Discord described in an answer.
+    pub(super) fn id_in(what: &'static str, answer: &[u8]) -> Result<u64, RestError> {
+        let unreadable = |source| RestError::Unreadable { what, source };
+        let identified: Identified = serde_json::from_slice(answer).map_err(unreadable)?;
+        identified.id.parse().map_err(|error| unreadable(serde::de::Error::custom(error)))
+    }
+}
+
+fn to_json(route: Route<'_>, body: &impl Serialize) -> Result<String, RestError> {
+    serde_json::to_string(body).map_err(|source| RestError::Unreadable { what: route.what(), source })
+}
+
+fn form(json: &str, picture: &Picture) -> Form {
+    let file = Part::bytes(picture.png.to_vec()).file_name(PICTURE_NAME);
+    let file = file.mime_str("image/png").expect("image/png is a well-formed type");
+    Form::new().text("payload_json", json.to_owned()).part("files[0]", file)
+}
+
+fn refused(what: &'static str, status: StatusCode, bytes: &[u8]) -> (Outcome, Result<Vec<u8>, RestError>) {
+    let refusal: Refusal = serde_json::from_slice(bytes).unwrap_or_default();
+    let wait = refusal.retry_after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let outcome = Outcome { status: status.as_u16(), retry_after: wait, is_global: refusal.global };
+    let error = RestError::Refused { what, status: status.as_u16(), code: refusal.code, message: refusal.message };
+    (outcome, Err(error))
+}
+
+/// Returns how long to wait before another try, if one makes sense. A lane waits by itself.
+fn worth_a_retry(outcome: Outcome, has_lane: bool) -> Option<Duration> {
+    match outcome.status {
+        429 if has_lane => Some(Duration::ZERO),
+        429 => outcome.retry_after.filter(|&wait| wait <= LONGEST_WAIT),
+        // No answer at all, or a fault of Discord's. Short, as a click has three seconds.
+        0 | 500.. => Some(Duration::from_millis(200)),
+        _ => None,
+    }
+}

@@ -1,0 +1,10 @@
+//! Logs: sentences on the error output, with their values as fields.
+
+use tracing_subscriber::EnvFilter;
+
+/// Starts logging what `filter` lets pass, such as `info,serenity=warn`. Does nothing if it has been started before.
+pub fn start(filter: &str) {
+    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let _ =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).try_init();
+}

@@ -1,0 +1,4 @@
+//! What several tests share.
+
+pub(crate) mod browser;
+pub(crate) mod sandbox;
