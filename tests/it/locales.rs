@@ -68,7 +68,7 @@ const LONGEST: [(&str, &str); 26] = [
     ("winner", NAME),
 ];
 
-/// A text that explains how a match ended, itself an argument of others.
+/// Arguments that are texts themselves: how a match ended.
 const WHY: [&str; 2] = ["why", "result"];
 const NUMBERS: [&str; 2] = ["n", "limit"];
 
@@ -82,8 +82,8 @@ struct Text {
 
 impl Text {
     fn new(pattern: Pattern<String>) -> Text {
-        let mut text = Text { pattern: pattern.clone(), args: BTreeSet::new(), selects: false };
-        text.read_pattern(&pattern);
+        let mut text = Text { pattern, args: BTreeSet::new(), selects: false };
+        text.read_pattern(&text.pattern.clone());
         text
     }
 
@@ -101,7 +101,9 @@ impl Text {
             Expression::Select { selector, variants } => {
                 self.selects = true;
                 self.read_inline(selector);
-                variants.iter().for_each(|variant| self.read_pattern(&variant.value));
+                for variant in variants {
+                    self.read_pattern(&variant.value);
+                }
             }
         }
     }
@@ -118,8 +120,10 @@ impl Text {
     }
 
     fn read_arguments(&mut self, arguments: &CallArguments<String>) {
-        arguments.positional.iter().for_each(|inline| self.read_inline(inline));
-        arguments.named.iter().for_each(|named| self.read_inline(&named.value));
+        let named = arguments.named.iter().map(|named| &named.value);
+        for value in arguments.positional.iter().chain(named) {
+            self.read_inline(value);
+        }
     }
 }
 
@@ -135,7 +139,7 @@ fn read(path: &Path) -> String {
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut found = Vec::new();
-    for path in entries.map(|entry| entry.unwrap().path()) {
+    for path in entries.map(|entry| entry.expect("a readable entry").path()) {
         if path.is_dir() {
             found.extend(files(&path, extension));
         } else if path.extension().is_some_and(|end| end == extension) {
@@ -172,9 +176,9 @@ fn keys() -> BTreeSet<String> {
 
 /// Returns the text with the longest values filled in, and `n` for every number.
 fn filled(lang: Lang, key: &str, n: u32) -> String {
-    let long = "x".repeat(250);
+    let ending = "x".repeat(250);
     let mut args: Vec<(&'static str, FluentValue<'_>)> = LONGEST.map(|(name, value)| (name, value.into())).into();
-    args.extend(WHY.map(|name| (name, long.as_str().into())));
+    args.extend(WHY.map(|name| (name, ending.as_str().into())));
     args.extend(NUMBERS.map(|name| (name, n.into())));
     lang.text(key, &args)
 }
