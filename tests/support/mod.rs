@@ -2,3 +2,4 @@
 
 pub(crate) mod facts;
 pub(crate) mod openapi;
+pub(crate) mod sandbox;
