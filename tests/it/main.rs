@@ -8,4 +8,5 @@ mod browser;
 mod cli;
 mod locales;
 mod rules;
+mod discord;
 mod sandbox;

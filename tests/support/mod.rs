@@ -1,6 +1,8 @@
-//! What several tests share.
+//! What the integration tests share.
 
 pub(crate) mod browser;
 pub(crate) mod facts;
+pub(crate) mod facts;
+pub(crate) mod openapi;
 pub(crate) mod sandbox;
 pub(crate) mod slow_rules;
