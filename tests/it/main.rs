@@ -6,7 +6,7 @@ mod support;
 
 mod browser;
 mod cli;
+mod discord;
 mod locales;
 mod rules;
-mod discord;
 mod sandbox;

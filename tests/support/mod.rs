@@ -1,7 +1,6 @@
-//! What the integration tests share.
+//! What several tests share.
 
 pub(crate) mod browser;
-pub(crate) mod facts;
 pub(crate) mod facts;
 pub(crate) mod openapi;
 pub(crate) mod sandbox;
