@@ -14,7 +14,7 @@ pub(super) fn png(canvas: &Canvas, size_px: u32, palette: &Palette) -> Result<Ve
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.rgb());
     encoder.set_filter(Filter::NoFilter);
-    encoder.set_deflate_compression(DeflateCompression::Level(1));
+    encoder.set_deflate_compression(DeflateCompression::Level(2));
     let mut writer = encoder.write_header()?;
     writer.write_image_data(canvas.indices())?;
     writer.finish()?;

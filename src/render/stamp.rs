@@ -41,7 +41,8 @@ impl Stamp {
         let mut idx = 0;
         while idx < row.len() {
             let part = part(row[idx]);
-            let len = if part == FULL { row[idx..].iter().take_while(|&&byte| self::part(byte) == FULL).count() } else { 1 };
+            let len =
+                if part == FULL { row[idx..].iter().take_while(|&&byte| self::part(byte) == FULL).count() } else { 1 };
             match part {
                 0 => {}
                 FULL => self.runs.push(Run { x: x + idx as i16, y, len: len as u16 }),

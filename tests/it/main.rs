@@ -1,1 +1,6 @@
 //! The one integration test binary.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod render;
