@@ -10,7 +10,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 
 /// Letters, badge and a chain of four jumps between other stones.
 fn chain_of_four() -> Frame {
-    let setup: Setup = "b3b/bbbb1/5/1b1b1/ww2w w".parse().expect("a position");
+    let setup: Setup = "b2b1/bb1b1/5/1b1b1/www1w w".parse().expect("a position");
     let mut game = Game::from_position(setup.into_position(RuleSet::Forward).expect("a valid position"));
     let mv = game.position().read_move("e1xc3xe5xc5xa3").expect("a legal move");
     game.play(mv).expect("a legal move");

@@ -16,7 +16,7 @@ fn starts() {
 fn last_moves() {
     check("step", &after("bbbbb/bbbbb/bb1ww/wwwww/wwwww w", RuleSet::Free, "c2-c3", Color::White));
     check("jump-flipped", &after("bbbbb/bbbbb/bbwww/ww1ww/wwwww b", RuleSet::Free, "c4xc2", Color::Black));
-    let four = after("b3b/bbbb1/5/1b1b1/ww2w w", RuleSet::Forward, "e1xc3xe5xc5xa3", Color::White);
+    let four = after("b2b1/bb1b1/5/1b1b1/www1w w", RuleSet::Forward, "e1xc3xe5xc5xa3", Color::White);
     check("chain-of-four", &four);
 }
 
