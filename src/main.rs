@@ -25,6 +25,11 @@ enum Command {
     /// Counts the move sequences of a depth, draws left aside; the count is the last line
     #[command(after_help = "Example: alquerque-bot perft --rules forward 9")]
     Perft(cli::perft::PerftArgs),
+    /// Draws a board as a PNG file
+    #[command(
+        after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png"
+    )]
+    Render(cli::render::RenderArgs),
     /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
     Sandbox(cli::sandbox::SandboxArgs),
     /// Runs the bot on Discord, with the token in DISCORD_TOKEN or in the configuration file
@@ -44,6 +49,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
     match command {
         Command::Moves(args) => cli::moves::run(&args, out),
         Command::Perft(args) => cli::perft::run(&args, out),
+        Command::Render(args) => cli::render::run(&args),
         Command::Sandbox(args) => cli::sandbox::run(&args, out),
         Command::Run(args) => cli::run::run(&args),
     }

@@ -4,6 +4,7 @@
 
 pub mod moves;
 pub mod perft;
+pub mod render;
 pub mod run;
 pub mod sandbox;
 

@@ -8,5 +8,6 @@ mod browser;
 mod cli;
 mod discord;
 mod locales;
+mod render;
 mod rules;
 mod sandbox;

@@ -2,6 +2,7 @@
 
 pub(crate) mod browser;
 pub(crate) mod facts;
+pub(crate) mod golden;
 pub(crate) mod openapi;
 pub(crate) mod sandbox;
 pub(crate) mod slow_rules;
