@@ -1,30 +1,22 @@
 //! The computer player.
+//!
+//! [`think`] searches a game's position within [`Limits`] and reports what it found; [`choose`] is the player that people
+//! meet, at a [`Level`]. Values in, values out: no I/O, no async, no randomness but a seed, and the clock only through
+//! [`Limits`].
+//!
+//! `alphabeta` is the search, `eval` its guess where it stops, `transposition` its memory. Knowledge beyond search
+//! enters in one place each: exact values where the search asks whether a position is settled, known moves before a
+//! level begins to think.
 
-/// How well the computer plays. Saved and typed by its [name](Level::name).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Level {
-    /// Sees the move at hand.
-    Beginner,
-    /// Sees the answer to it.
-    Casual,
-    /// Sees most traps.
-    #[default]
-    Strong,
-    /// Thinks as long as it may.
-    Master,
-}
+mod alphabeta;
+mod eval;
+mod level;
+mod limits;
+mod report;
+mod transposition;
 
-impl Level {
-    /// All levels, weakest first.
-    pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Strong, Level::Master];
-
-    /// Returns the stable name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Beginner => "beginner",
-            Level::Casual => "casual",
-            Level::Strong => "strong",
-            Level::Master => "master",
-        }
-    }
-}
+pub use alphabeta::{MAX_DEPTH, think};
+pub use eval::evaluate;
+pub use level::{Level, LevelError, accepts_draw, choose};
+pub use limits::Limits;
+pub use report::{Report, Score};

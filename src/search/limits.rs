@@ -1,0 +1,64 @@
+//! How long a search may go on. The only place where the search sees a clock.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
+
+/// When a search ends; it ends at the first limit that it meets. Without any it goes on until the end of the game is
+/// in sight or [`MAX_DEPTH`](super::MAX_DEPTH) is reached.
+///
+/// Searches that are limited by depth and nodes alone always find the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits<'a> {
+    /// The greatest depth, in plies.
+    pub depth: Option<u32>,
+    /// The most positions to visit.
+    pub nodes: Option<u64>,
+    /// The longest time.
+    pub time: Option<Duration>,
+    /// Ends the search as soon as it is true.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// The search has met one of its limits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopped;
+
+/// The limits of a running search and what it has used of them.
+#[derive(Debug)]
+pub(super) struct Budget<'a> {
+    stop: Option<&'a AtomicBool>,
+    deadline: Option<Instant>,
+    max_nodes: u64,
+    nodes: u64,
+}
+
+/// The clock and the stop flag are looked at once in so many nodes: about five times a millisecond.
+const CHECK_EVERY: u64 = 1024;
+
+impl<'a> Budget<'a> {
+    pub(super) fn new(limits: &Limits<'a>) -> Budget<'a> {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Budget { stop: limits.stop, deadline, max_nodes: limits.nodes.unwrap_or(u64::MAX), nodes: 0 }
+    }
+
+    /// Returns the nodes visited so far.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Pays for one more node, or says that nothing is left.
+    pub(super) fn spend_node(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(CHECK_EVERY) && self.is_interrupted()) {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
