@@ -2,6 +2,8 @@
 //!
 //! What a person got wrong is a [`UsageError`]: one line on stderr that says what would be right, and exit code 2.
 
+pub mod best;
+pub mod engine;
 pub mod moves;
 pub mod perft;
 pub mod render;

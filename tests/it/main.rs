@@ -11,3 +11,6 @@ mod locales;
 mod render;
 mod rules;
 mod sandbox;
+
+mod engine;
+mod search;
