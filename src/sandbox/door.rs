@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
+use tokio::time::Instant;
 
 use super::BOT_TOKEN;
 use super::app::{App, lock};
@@ -168,7 +169,7 @@ async fn admit(app: &App, is_bots: bool, method: &Method, path: &str) -> ApiResu
     if is_callback(path) {
         return Ok(());
     }
-    let allowed = lock(&app.rate).spend();
+    let allowed = lock(&app.rate).spend(Instant::now());
     allowed.map_err(|wait| {
         tracing::warn!("The bot sends too many requests: {method} {path} was refused");
         ApiError::rate_limited(wait.as_secs_f64(), true)
