@@ -138,6 +138,7 @@ async fn places_close_and_open() {
 async fn a_dropped_bot_resumes_and_hears_what_it_missed() {
     let mut table = Table::new().await;
     let games = table.alice.channel("games");
+    table.bot.gateway.event("GUILD_CREATE").await;
     table.bot.fault(json!({"kind": "drop_gateway"})).await;
     while table.bot.gateway.frame().await.is_some() {}
     table
