@@ -252,11 +252,9 @@ fn check_attachments(
         errors.add("files", "DUPLICATE_FILE", "Two files have the same number.");
     }
     let mut count = files.len();
-    if body["attachments"].is_array() || body["attachments"].is_null() {
-        if body["attachments"].is_null() {
-            names.extend(old.iter().map(|attachment| attachment.filename.clone()));
-            count += old.len();
-        }
+    if body["attachments"].is_null() {
+        names.extend(old.iter().map(|attachment| attachment.filename.clone()));
+        count += old.len();
     }
     for (n, item) in errors.list(path, &body["attachments"]).iter().enumerate() {
         let path = format!("{path}.{n}");

@@ -7,7 +7,11 @@ use crate::support::sandbox::{Client, Gateway, id};
 
 #[tokio::test]
 async fn a_status_is_answered_as_often_as_ordered() {
-    let Table { server: _server, bot, .. } = Table::new().await;
+    let Table {
+        server: _server,
+        bot,
+        ..
+    } = Table::new().await;
     bot.fault(json!({"kind": "status", "status": 429, "route": "/messages", "times": 2, "retry_after": 1.5})).await;
     bot.fault(json!({"kind": "status", "status": 500, "route": "/messages"}))
         .await;
@@ -64,7 +68,11 @@ async fn expired_tokens_are_worth_nothing() {
 
 #[tokio::test]
 async fn old_messages_take_few_edits() {
-    let Table { server: _server, bot, .. } = Table::new().await;
+    let Table {
+        server: _server,
+        bot,
+        ..
+    } = Table::new().await;
     let path = format!("/channels/{}/messages", bot.channel("games"));
     let one = format!(
         "{path}/{}",
@@ -85,7 +93,12 @@ async fn old_messages_take_few_edits() {
 
 #[tokio::test]
 async fn places_close_and_open() {
-    let Table { server: _server, mut bot, alice, .. } = Table::new().await;
+    let Table {
+        server: _server,
+        mut bot,
+        alice,
+        ..
+    } = Table::new().await;
     let games = bot.channel("games");
     let body = json!({"content": "x"});
     let path = |channel: &str| format!("/channels/{channel}/messages");

@@ -93,7 +93,12 @@ async fn unknown_places_are_named_as_discord_does() {
 
 #[tokio::test]
 async fn broken_and_huge_bodies_are_refused() {
-    let Table { server: _server, bot, alice, .. } = Table::new().await;
+    let Table {
+        server: _server,
+        bot,
+        alice,
+        ..
+    } = Table::new().await;
     let path = format!("/channels/{}/messages", alice.channel("games"));
     let json = "application/json";
     let post = async |kind: &str, body: &[u8]| {

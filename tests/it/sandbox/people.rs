@@ -73,7 +73,12 @@ async fn a_message_reaches_its_readers_and_nobody_else() {
 
 #[tokio::test]
 async fn the_bot_reads_only_what_is_meant_for_it() {
-    let Table { server: _server, mut bot, alice, .. } = Table::new().await;
+    let Table {
+        server: _server,
+        mut bot,
+        alice,
+        ..
+    } = Table::new().await;
     let path = format!("/channels/{}/messages", alice.channel("games"));
     alice
         .post(&path, json!({"content": "between us"}))
@@ -104,7 +109,12 @@ async fn the_bot_reads_only_what_is_meant_for_it() {
 
 #[tokio::test]
 async fn a_reply_pings_unless_told_not_to() {
-    let Table { server: _server, mut bot, alice, .. } = Table::new().await;
+    let Table {
+        server: _server,
+        mut bot,
+        alice,
+        ..
+    } = Table::new().await;
     let path = format!("/channels/{}/messages", alice.channel("games"));
     let own = id(&bot.post(&path, json!({"content": "ask me"})).await.ok());
     assert_eq!(
@@ -192,7 +202,11 @@ async fn languages_travel_with_interactions() {
 
 #[tokio::test]
 async fn each_place_offers_the_commands_installed_there() {
-    let Table { server: _server, alice, .. } = Table::new().await;
+    let Table {
+        server: _server,
+        alice,
+        ..
+    } = Table::new().await;
     let everywhere = ["alquerque", "Challenge"];
     let index = async |path: String| {
         alice
