@@ -125,7 +125,10 @@ pub(super) fn change(app: &App, world: &mut World, (channel, id): (Id, Id), draf
 fn fill(world: &mut World, message: &mut Message, draft: Draft<'_>) {
     let body = draft.body;
     if let Some(content) = body.get("content") {
-        message.content = content.as_str().unwrap_or_default().to_owned();
+        content
+            .as_str()
+            .unwrap_or_default()
+            .clone_into(&mut message.content);
     }
     for (field, slot) in [("embeds", &mut message.embeds), ("components", &mut message.components)] {
         if let Some(value) = body.get(field) {
