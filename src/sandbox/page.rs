@@ -1,10 +1,17 @@
-//! The web page, built into the program.
+//! The web page, embedded in the program, and the pictures of messages.
 
-use axum::Router;
-use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use std::sync::Arc;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, State};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+
+use super::app::App;
+use super::error::{ApiError, ApiResult};
+use super::gateway;
+use super::messages::snowflake;
 
 macro_rules! page_files {
     ($($name:literal),+ $(,)?) => {
@@ -44,24 +51,50 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     connect-src 'self' ws://127.0.0.1:* ws://localhost:*; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Returns the routes of the page: `/` and its files beside it.
-pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new()
-        .route("/", get(|| async { file("index.html") }))
-        .route("/{file}", get(|Path(name): Path<String>| async move { file(&name) }))
+/// `GET /`: the page, or the gateway for those who ask for a WebSocket
+pub(super) async fn root(
+    State(app): State<Arc<App>>,
+    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    match socket {
+        Ok(socket) => gateway::upgrade(State(app), socket).await,
+        Err(_) => page_file("index.html").into_response(),
+    }
 }
 
-fn file(name: &str) -> Response {
-    let Some((_, text)) = FILES.iter().find(|(known, _)| *known == name) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
+/// `GET /{file}`: one of the page's files
+pub(super) async fn file(Path(name): Path<String>) -> ApiResult<Response> {
+    page_file(&name)
+}
+
+fn page_file(name: &str) -> ApiResult<Response> {
+    let found = FILES.iter().find(|(known, _)| *known == name);
+    let (_, text) = found.ok_or_else(ApiError::not_found)?;
     let headers = [
         (header::CONTENT_TYPE, content_type(name)),
         (header::CACHE_CONTROL, "no-cache"),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
-    (headers, *text).into_response()
+    Ok((headers, *text).into_response())
+}
+
+/// `GET /attachments/{channel}/{attachment}/{filename}`
+pub(super) async fn attachment(
+    State(app): State<Arc<App>>,
+    Path((_, attachment, _)): Path<(String, String, String)>,
+) -> ApiResult<Response> {
+    let id = snowflake("attachment_id", &attachment)?;
+    let picture = app.world().pictures.get(&id).cloned().ok_or_else(ApiError::not_found)?;
+    // Only pictures are shown in place; anything else could be a page of its own.
+    let is_picture = picture.content_type.starts_with("image/") && !picture.content_type.contains("svg");
+    let kind = if is_picture { picture.content_type } else { "application/octet-stream".to_owned() };
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "private, max-age=3600, immutable".to_owned()),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
+    ];
+    Ok((headers, picture.data).into_response())
 }
 
 fn content_type(name: &str) -> &'static str {
@@ -82,8 +115,7 @@ mod tests {
     fn every_file_of_the_folder_is_served() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sandbox");
         let found = std::fs::read_dir(folder).unwrap();
-        let found: BTreeSet<String> =
-            found.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        let found: BTreeSet<String> = found.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         let served: BTreeSet<String> = FILES.iter().map(|(name, _)| (*name).to_owned()).collect();
         assert_eq!(served, found);
     }

@@ -1,6 +1,7 @@
 //! The one integration test binary.
 
+mod browser;
+mod sandbox;
+
 #[path = "../support/mod.rs"]
 mod support;
-
-mod browser;

@@ -27,7 +27,7 @@ const CLICK_TRIES: usize = 20;
 
 /// A running chromedriver; it and its browsers end when this is dropped.
 #[derive(Debug)]
-pub struct Browser {
+pub(crate) struct Browser {
     process: Child,
     port: u16,
 }
@@ -38,10 +38,12 @@ impl Browser {
     /// # Errors
     ///
     /// Names Debian's packages when Chromium or its driver is missing.
-    pub fn start() -> Result<Self> {
+    pub(crate) fn start() -> Result<Self> {
         for program in [CHROMIUM, CHROMEDRIVER] {
             if !Path::new(program).exists() {
-                bail!("{program} is missing: install Debian's packages with `apt-get install chromium chromium-driver`");
+                bail!(
+                    "{program} is missing: install Debian's packages with `apt-get install chromium chromium-driver`"
+                );
             }
         }
         let mut process = Command::new(CHROMEDRIVER)
@@ -65,7 +67,7 @@ impl Browser {
     /// # Errors
     ///
     /// Fails when the browser cannot start or the page does not come up.
-    pub async fn open_as(&self, url: &str, token: &str) -> Result<Person> {
+    pub(crate) async fn open_as(&self, url: &str, token: &str) -> Result<Person> {
         let profile = tempfile::tempdir().context("cannot make a browser profile")?;
         let capabilities = json!({"goog:chromeOptions": {"binary": CHROMIUM, "args": [
             "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
@@ -112,25 +114,25 @@ fn announced_port(process: &mut Child) -> Result<u16> {
 
 /// A picture as the browser shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub(crate) struct Picture {
     /// Where it was loaded from.
-    pub url: String,
+    pub(crate) url: String,
     /// What screen readers say.
-    pub alt: String,
+    pub(crate) alt: String,
     /// The file's bytes.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// One person in front of the page.
 #[derive(Debug)]
-pub struct Person {
+pub(crate) struct Person {
     client: Client,
     _profile: TempDir,
 }
 
 impl Person {
     /// Returns the WebDriver client, for what this type has no word for.
-    pub fn client(&self) -> &Client {
+    pub(crate) fn client(&self) -> &Client {
         &self.client
     }
 
@@ -139,7 +141,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when it does not come.
-    pub async fn wait_for(&self, css: &str) -> Result<Element> {
+    pub(crate) async fn wait_for(&self, css: &str) -> Result<Element> {
         self.find(Locator::Css(css)).await.with_context(|| format!("nothing fits `{css}`"))
     }
 
@@ -148,7 +150,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when it does not come.
-    pub async fn wait_for_text(&self, text: &str) -> Result<Element> {
+    pub(crate) async fn wait_for_text(&self, text: &str) -> Result<Element> {
         let path = format!("//*[@id='messages']/li[contains(normalize-space(.), {})]", quoted(text));
         self.find(Locator::XPath(&path)).await.with_context(|| format!("no message says `{text}`"))
     }
@@ -158,7 +160,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the person cannot see the channel.
-    pub async fn open_channel(&self, id: &str) -> Result<()> {
+    pub(crate) async fn open_channel(&self, id: &str) -> Result<()> {
         self.click(Locator::Css(&format!(".channel[data-channel-id='{id}']"))).await?;
         self.wait_for(&format!("#app[data-channel-id='{id}']")).await?;
         Ok(())
@@ -169,7 +171,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the text field cannot be written in.
-    pub async fn say(&self, text: &str) -> Result<()> {
+    pub(crate) async fn say(&self, text: &str) -> Result<()> {
         let field = self.wait_for("#field").await?;
         field.send_keys(text).await?;
         field.send_keys(&Key::Enter.to_string()).await?;
@@ -181,7 +183,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the command or an option is not offered, or the command is not sent.
-    pub async fn run_command(&self, name: &str, options: &[(&str, &str)]) -> Result<()> {
+    pub(crate) async fn run_command(&self, name: &str, options: &[(&str, &str)]) -> Result<()> {
         let field = self.wait_for("#field").await?;
         field.send_keys(&format!("/{name}")).await?;
         let offered = format!("#suggestions [data-value={}]", quoted(name));
@@ -210,7 +212,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when there is no such button or the interaction fails.
-    pub async fn press(&self, label: &str) -> Result<()> {
+    pub(crate) async fn press(&self, label: &str) -> Result<()> {
         let path = format!(
             "(//*[@id='messages']//button[@data-custom-id][not(@disabled)][normalize-space(.)={}])[last()]",
             quoted(label)
@@ -226,7 +228,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the person is not in the channel or the entry is not offered.
-    pub async fn choose_for_person(&self, user_id: &str, words: &str) -> Result<()> {
+    pub(crate) async fn choose_for_person(&self, user_id: &str, words: &str) -> Result<()> {
         self.click(Locator::Css(&format!(".member[data-user-id='{user_id}']"))).await?;
         let path = format!("//*[@role='menuitem'][normalize-space(.)={}]", quoted(words));
         self.click(Locator::XPath(&path)).await.with_context(|| format!("`{words}` is not offered"))
@@ -237,7 +239,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when no picture comes.
-    pub async fn wait_for_picture(&self) -> Result<Picture> {
+    pub(crate) async fn wait_for_picture(&self) -> Result<Picture> {
         self.picture("(//*[@id='messages']//img)[last()][@data-loaded]").await
     }
 
@@ -246,7 +248,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the picture stays.
-    pub async fn wait_for_picture_after(&self, before: &Picture) -> Result<Picture> {
+    pub(crate) async fn wait_for_picture_after(&self, before: &Picture) -> Result<Picture> {
         let path = format!("(//*[@id='messages']//img)[last()][@data-loaded][@src!={}]", quoted(&before.url));
         self.picture(&path).await
     }
@@ -264,8 +266,9 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the file cannot be written.
-    pub async fn save_screenshot(&self, file: &PathBuf) -> Result<()> {
-        std::fs::write(file, self.client.screenshot().await?).with_context(|| format!("cannot write {}", file.display()))
+    pub(crate) async fn save_screenshot(&self, file: &PathBuf) -> Result<()> {
+        std::fs::write(file, self.client.screenshot().await?)
+            .with_context(|| format!("cannot write {}", file.display()))
     }
 
     async fn find(&self, locator: Locator<'_>) -> Result<Element, CmdError> {

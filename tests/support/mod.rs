@@ -1,3 +1,4 @@
-//! What the integration tests share.
+//! What several tests share.
 
-pub mod browser;
+pub(crate) mod browser;
+pub(crate) mod sandbox;
