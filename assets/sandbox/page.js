@@ -46,7 +46,7 @@ class Page {
       });
     this.composer = new Composer(
       { form: part("composer"), field: part("field"), list: part("suggestions"), replying: part("replying"), note: part("note") },
-      { entries: () => slashEntries(this.commands), people: () => this.people(), openCommand: (entry, rest) => this.openCommand(entry, rest), send: (message) => this.send(message) });
+      { entries: () => slashEntries(this.commands), refresh: () => this.loadCommands(), people: () => this.people(), openCommand: (entry, rest) => this.openCommand(entry, rest), send: (message) => this.send(message) });
     this.form = new CommandForm(part("command"), {
       people: () => this.people(), channels: () => this.#channelChoices(), autocomplete: (data) => this.interactions.autocomplete(this.#body(data)),
       run: (entry, data) => this.run(data, entry.name), closed: () => this.#showComposer(true),

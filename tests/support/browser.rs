@@ -80,7 +80,8 @@ impl Browser {
             .connect(&format!("http://127.0.0.1:{}", self.port))
             .await
             .context("cannot start chromium")?;
-        let person = Person { client, _profile: profile };
+        let http = reqwest::Client::builder().no_proxy().build()?;
+        let person = Person { client, http, _profile: profile };
         person.client.goto(&format!("{url}/?as={token}")).await?;
         person.wait_for("body[data-gateway=up] #app[data-channel-id]").await.context("the page did not come up")?;
         Ok(person)
@@ -127,6 +128,7 @@ pub(crate) struct Picture {
 #[derive(Debug)]
 pub(crate) struct Person {
     client: Client,
+    http: reqwest::Client,
     _profile: TempDir,
 }
 
@@ -257,7 +259,7 @@ impl Person {
         let image = self.find(Locator::XPath(path)).await.context("no picture came")?;
         let url = image.attr("src").await?.context("the picture has no address")?;
         let alt = image.attr("alt").await?.unwrap_or_default();
-        let bytes = reqwest::get(&url).await?.error_for_status()?.bytes().await?.to_vec();
+        let bytes = self.http.get(&url).send().await?.error_for_status()?.bytes().await?.to_vec();
         Ok(Picture { url, alt, bytes })
     }
 
