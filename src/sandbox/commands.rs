@@ -371,7 +371,9 @@ fn each_part(part: &mut Value, change: &mut impl FnMut(&mut Value)) {
     change(part);
     for field in ["options", "choices"] {
         if let Some(list) = part.get_mut(field).and_then(Value::as_array_mut) {
-            list.iter_mut().for_each(|part| each_part(part, change));
+            for part in list {
+                each_part(part, change);
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
+use tokio::time::Instant;
 
 use super::BOT_TOKEN;
 use super::app::{App, lock};
@@ -120,16 +121,17 @@ pub(super) async fn pass(State(app): State<Arc<App>>, request: Request, next: Ne
     let method = parts.method.clone();
 
     let mut raw = RawBody::default();
-    let answer = match read(&parts, body, &mut raw).await {
+    let mut admitted = read(&parts, body, &mut raw).await;
+    if is_bots && let Err(refusal) = admit(&app, &method, &path).await {
+        admitted = Err(refusal);
+    }
+    let answer = match admitted {
         Err(refusal) => refusal.into_response(),
-        Ok(payload) => match admit(&app, is_bots, &method, &path).await {
-            Err(refusal) => refusal.into_response(),
-            Ok(()) => {
-                parts.extensions.insert(caller);
-                parts.extensions.insert(payload);
-                next.run(Request::from_parts(parts, Body::empty())).await
-            }
-        },
+        Ok(payload) => {
+            parts.extensions.insert(caller);
+            parts.extensions.insert(payload);
+            next.run(Request::from_parts(parts, Body::empty())).await
+        }
     };
     if is_bots {
         record(&app, &method, path, raw, &answer);
@@ -154,10 +156,7 @@ fn is_callback(path: &str) -> bool {
 }
 
 /// Applies the faults on order and the limit of requests a second.
-async fn admit(app: &App, is_bots: bool, method: &Method, path: &str) -> ApiResult<()> {
-    if !is_bots {
-        return Ok(());
-    }
+async fn admit(app: &App, method: &Method, path: &str) -> ApiResult<()> {
     let verdict = lock(&app.faults).judge(path);
     if !verdict.wait.is_zero() {
         tokio::time::sleep(verdict.wait).await;
@@ -168,7 +167,7 @@ async fn admit(app: &App, is_bots: bool, method: &Method, path: &str) -> ApiResu
     if is_callback(path) {
         return Ok(());
     }
-    let allowed = lock(&app.rate).spend();
+    let allowed = lock(&app.rate).spend(Instant::now());
     allowed.map_err(|wait| {
         tracing::warn!("The bot sends too many requests: {method} {path} was refused");
         ApiError::rate_limited(wait.as_secs_f64(), true)

@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 pub(super) struct ApiError {
     pub(super) status: StatusCode,
     pub(super) body: Value,
-    headers: HeaderMap,
+    /// Boxed, so that the error stays small beside the successes.
+    headers: Box<HeaderMap>,
 }
 
 pub(super) type ApiResult<T> = Result<T, ApiError>;
@@ -20,7 +21,7 @@ impl ApiError {
         Self {
             status,
             body: json!({"message": message, "code": code}),
-            headers: HeaderMap::new(),
+            headers: Box::default(),
         }
     }
 
@@ -42,7 +43,7 @@ impl ApiError {
         Self {
             status: StatusCode::TOO_MANY_REQUESTS,
             body,
-            headers,
+            headers: Box::new(headers),
         }
     }
 }
@@ -50,7 +51,7 @@ impl ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response =
-            (self.status, self.headers.clone(), Json(self.body.clone())).into_response();
+            (self.status, *self.headers.clone(), Json(self.body.clone())).into_response();
         response.extensions_mut().insert(self);
         response
     }
@@ -147,7 +148,7 @@ impl FormErrors {
         ApiError {
             status: StatusCode::BAD_REQUEST,
             body,
-            headers: HeaderMap::new(),
+            headers: Box::default(),
         }
     }
 }

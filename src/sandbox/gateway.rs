@@ -160,17 +160,13 @@ impl Connection<'_> {
         let id = data["session_id"].as_str().unwrap_or_default();
         let seq = data["seq"].as_u64().unwrap_or(0);
         let weak = outbox.downgrade();
-        match self.app.hub.resume(who, id, seq, outbox.clone()) {
-            Some(session) => {
-                session.send_event("RESUMED", r#"{"_trace":["sandbox"]}"#);
-                self.session = Some((session, weak));
-                Ok(None)
-            }
-            None => {
-                self.outbox = Some(outbox);
-                Ok(Some(json!({"op": 9, "s": null, "t": null, "d": false})))
-            }
-        }
+        let Some(session) = self.app.hub.resume(who, id, seq, outbox.clone()) else {
+            self.outbox = Some(outbox);
+            return Ok(Some(json!({"op": 9, "s": null, "t": null, "d": false})));
+        };
+        session.send_event("RESUMED", r#"{"_trace":["sandbox"]}"#);
+        self.session = Some((session, weak));
+        Ok(None)
     }
 
     /// Finds out whose token a client shows.

@@ -369,7 +369,7 @@ fn open(app: &App, world: &mut World, channel: Id, person: Id, body: &Value, mea
         modal: None,
         expired: false,
     };
-    let data = event(world, &interaction, meaning.data);
+    let data = event(world, &interaction, &meaning.data);
     // An autocomplete is no lasting thing: clients are told of its choices only.
     if interaction.kind != interaction::AUTOCOMPLETE {
         app.tell_progress("INTERACTION_CREATE", &interaction);
@@ -379,7 +379,7 @@ fn open(app: &App, world: &mut World, channel: Id, person: Id, body: &Value, mea
 }
 
 /// Returns the interaction as the bot gets it.
-fn event(world: &World, interaction: &Interaction, data: Value) -> Value {
+fn event(world: &World, interaction: &Interaction, data: &Value) -> Value {
     let mut event = json!({
         "id": interaction.id.to_string(), "application_id": BOT.to_string(), "type": interaction.kind,
         "token": interaction.token, "version": 1, "data": data,

@@ -28,8 +28,7 @@ pub(super) struct RateLimit {
 
 impl RateLimit {
     /// Counts a request, or returns how long to wait.
-    pub(super) fn spend(&mut self) -> Result<(), Duration> {
-        let now = Instant::now();
+    pub(super) fn spend(&mut self, now: Instant) -> Result<(), Duration> {
         let window = Duration::from_secs(1);
         while self
             .sent
@@ -253,11 +252,9 @@ fn check_attachments(
         errors.add("files", "DUPLICATE_FILE", "Two files have the same number.");
     }
     let mut count = files.len();
-    if body["attachments"].is_array() || body["attachments"].is_null() {
-        if body["attachments"].is_null() {
-            names.extend(old.iter().map(|attachment| attachment.filename.clone()));
-            count += old.len();
-        }
+    if body["attachments"].is_null() {
+        names.extend(old.iter().map(|attachment| attachment.filename.clone()));
+        count += old.len();
     }
     for (n, item) in errors.list(path, &body["attachments"]).iter().enumerate() {
         let path = format!("{path}.{n}");
@@ -373,5 +370,26 @@ fn check_embeds(errors: &mut FormErrors, path: &str, value: &Value) {
     if total > 6000 {
         let message = "Embed size exceeds maximum size of 6000";
         errors.add(path, "MAX_EMBED_SIZE_EXCEEDED", message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::time::Instant;
+
+    use super::RateLimit;
+
+    #[test]
+    fn fifty_requests_pass_in_any_second() {
+        let (mut limit, start) = (RateLimit::default(), Instant::now());
+        let after = |ms: u64| start + Duration::from_millis(ms);
+        for n in 0..50 {
+            assert_eq!(limit.spend(after(n * 10)), Ok(()));
+        }
+        assert_eq!(limit.spend(after(900)), Err(Duration::from_millis(100)));
+        assert_eq!(limit.spend(after(1000)), Ok(()));
+        assert_eq!(limit.spend(after(1001)), Err(Duration::from_millis(9)));
     }
 }

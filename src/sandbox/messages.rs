@@ -150,7 +150,10 @@ pub(super) fn change(
 fn fill(world: &mut World, message: &mut Message, draft: Draft<'_>) {
     let body = draft.body;
     if let Some(content) = body.get("content") {
-        message.content = content.as_str().unwrap_or_default().to_owned();
+        content
+            .as_str()
+            .unwrap_or_default()
+            .clone_into(&mut message.content);
     }
     for (field, slot) in [
         ("embeds", &mut message.embeds),

@@ -62,19 +62,15 @@ pub(super) async fn own_user(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
 ) -> Answer {
-    match caller.known()? {
-        Caller::Person(id) => {
-            let world = app.world();
-            let person = world.person(id).ok_or_else(ApiError::unknown_user)?;
-            Ok(Json(objects::own_user(person)))
-        }
-        _ => {
-            let mut user = objects::bot_user();
-            user["verified"] = json!(true);
-            user["mfa_enabled"] = json!(false);
-            Ok(Json(user))
-        }
+    if let Caller::Person(id) = caller.known()? {
+        let world = app.world();
+        let person = world.person(id).ok_or_else(ApiError::unknown_user)?;
+        return Ok(Json(objects::own_user(person)));
     }
+    let mut user = objects::bot_user();
+    user["verified"] = json!(true);
+    user["mfa_enabled"] = json!(false);
+    Ok(Json(user))
 }
 
 /// `GET /users/{user}`
