@@ -62,7 +62,12 @@ class Page {
     const [channel, message] = location.hash.slice(1).split("/");
     await this.open(this.world.channels.get(channel) ?? this.world.firstChannel());
     if (message) this.list.jumpTo(message);
-    setInterval(() => refreshTimes(document), 10_000);
+    setInterval(() => this.#tick(), 10_000);
+  }
+
+  #tick() {
+    refreshTimes(document);
+    if (this.commands.application_commands.length === 0) this.loadCommands(); // the app may only be starting
   }
 
   people() {
@@ -212,6 +217,7 @@ class Page {
       this.list.remove(waiting.id);
     } catch {
       if (channel === this.channel) this.list.put({ ...waiting, local: "failed" });
+      this.loadCommands(); // it may have been an outdated one
     }
   }
 

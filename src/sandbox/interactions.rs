@@ -139,7 +139,7 @@ fn command(
     } else {
         interaction::COMMAND
     };
-    let name = command["name"].as_str().unwrap_or_default().to_owned();
+    let name = full_name(&answer);
     Ok(Meaning {
         kind,
         name,
@@ -147,6 +147,17 @@ fn command(
         owners,
         source_message: None,
     })
+}
+
+/// Returns a command's name with those of its group and subcommand, as messages show it.
+fn full_name(data: &Value) -> String {
+    let mut name = data["name"].as_str().unwrap_or_default().to_owned();
+    let mut inner = &data["options"][0];
+    while matches!(inner["type"].as_u64(), Some(1 | 2)) {
+        name = format!("{name} {}", inner["name"].as_str().unwrap_or_default());
+        inner = &inner["options"][0];
+    }
+    name
 }
 
 fn entered(
