@@ -86,6 +86,7 @@ class Page {
     this.composer.reset();
     this.list.clear();
     await Promise.all([this.loadMessages(), this.loadCommands()]);
+    if (channel === this.channel) part("app").dataset.channelId = channel.id; // everything of it is there
     if (matchMedia("(hover: hover)").matches) this.composer.focus();
   }
 
@@ -320,7 +321,6 @@ class Page {
     part("title").textContent = title;
     part("messages").setAttribute("aria-label", t("messagesIn", { channel: title }));
     part("scroller").setAttribute("aria-label", t("messagesIn", { channel: title }));
-    part("app").dataset.channelId = this.channel.id;
     part("app").dataset.person = this.world.me.username;
     part("older").textContent = t("older");
     fill(part("newest"), icon("down"), ` ${t("newest")}`);

@@ -146,6 +146,23 @@ async fn command_is_sent_with_its_options_and_its_private_answer_can_be_dismisse
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn context_menu_of_a_person_offers_the_apps_command_in_a_thread_too() -> Result<()> {
+    let server = sandbox().await;
+    let mut bot = Client::bot(&server).await;
+    bot.register(json!([{"type": 2, "name": "Challenge to Alquerque"}])).await;
+    let browser = Browser::start()?;
+    let alice = browser.open_as(&server.url(), "alice").await?;
+    let thread = bot.channel("quiet games");
+
+    alice.open_channel(&thread).await?;
+    alice.choose_for_person(&bot.user("bob"), "Challenge to Alquerque").await?;
+    let interaction = bot.gateway.event("INTERACTION_CREATE").await;
+    assert_eq!(interaction["channel_id"], json!(thread));
+    assert_eq!(interaction["data"]["target_id"], json!(bot.user("bob")));
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn press_that_nobody_answers_shows_the_red_line() -> Result<()> {
     let server = sandbox().await;
     let bot = Client::bot(&server).await;

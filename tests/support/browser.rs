@@ -1,10 +1,10 @@
 //! Drives the sandbox's page in headless Chromium, as people would use it.
 //!
-//! Each [`Person`] sits in a browser of their own. Every wait is a condition that WebDriver watches; nothing sleeps.
+//! Each [`Person`] sits in a browser of their own. Every wait is a condition that `WebDriver` watches; nothing sleeps.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -133,7 +133,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Returns the WebDriver client, for what this type has no word for.
+    /// Returns the `WebDriver` client, for what this type has no word for.
     pub(crate) fn client(&self) -> &Client {
         &self.client
     }
@@ -263,16 +263,6 @@ impl Person {
         Ok(Picture { url, alt, bytes })
     }
 
-    /// Saves what the window shows, for a look by eye.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the file cannot be written.
-    pub(crate) async fn save_screenshot(&self, file: &PathBuf) -> Result<()> {
-        std::fs::write(file, self.client.screenshot().await?)
-            .with_context(|| format!("cannot write {}", file.display()))
-    }
-
     async fn find(&self, locator: Locator<'_>) -> Result<Element, CmdError> {
         self.client.wait().at_most(PATIENCE).every(LOOK_EVERY).for_element(locator).await
     }
@@ -297,7 +287,7 @@ fn was_redrawn(error: &CmdError) -> bool {
         || matches!(error, CmdError::Standard(refusal) if refusal.error == ErrorStatus::ElementClickIntercepted)
 }
 
-/// Writes a string for XPath or a CSS attribute; both take either quote, and no text here needs both.
+/// Writes a string for `XPath` or a CSS attribute; both take either quote, and no text here needs both.
 fn quoted(text: &str) -> String {
     if text.contains('\'') { format!("\"{text}\"") } else { format!("'{text}'") }
 }
