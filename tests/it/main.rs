@@ -1,9 +1,6 @@
 //! The one integration test binary.
 #![expect(clippy::unwrap_used, reason = "a test fails by panic")]
 
-#[path = "../support/mod.rs"]
-mod support;
-
 mod browser;
 mod cli;
 mod discord;
