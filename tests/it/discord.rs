@@ -49,7 +49,7 @@ fn words() -> View {
 }
 
 fn json_of(body: &impl Serialize) -> Value {
-    serde_json::to_value(body).unwrap()
+    serde_json::to_value(body).expect("bodies are JSON")
 }
 
 #[track_caller]
@@ -207,7 +207,7 @@ mod registered {
     /// A text in the default language and in each other one.
     fn in_all_languages<'a>(part: &'a Value, key: &str) -> Vec<&'a str> {
         let other = part[format!("{key}_localizations")].as_object().into_iter().flat_map(|texts| texts.values());
-        part.get(key).into_iter().chain(other).map(|text| text.as_str().unwrap()).collect()
+        part.get(key).into_iter().chain(other).map(|text| text.as_str().expect("a text")).collect()
     }
 
     #[test]

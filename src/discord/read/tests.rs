@@ -1,5 +1,7 @@
 //! Interactions as Discord documents them, and what they mean.
 
+#![expect(clippy::needless_pass_by_value, reason = "the JSON is made for the call")]
+
 use serde_json::{Value, json};
 
 use super::*;
