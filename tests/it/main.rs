@@ -1,13 +1,15 @@
 //! The one integration test binary.
 #![expect(clippy::unwrap_used, reason = "a test fails by panic")]
 
+#[path = "../support/mod.rs"]
+mod support;
+
 mod browser;
 mod cli;
 mod discord;
+mod engine;
 mod locales;
 mod render;
 mod rules;
 mod sandbox;
-
-mod engine;
 mod search;
