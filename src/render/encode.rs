@@ -15,10 +15,9 @@ pub(super) fn png(canvas: &Canvas, layout: Layout, palette: &Palette) -> Result<
     let width = layout.size_px as usize;
     let pitch = layout.pitch(1.0).round() as usize;
     let above = width + 1;
-    let data = deflate::zlib(
-        &rows(canvas.indices(), width),
-        &[1, pitch, 2 * pitch, above, above - 1, above + 1, above - 2, above + 2, above - 3, above + 3],
-    );
+    // The likeliest first: the row above, diagonals through it, runs, other files, curves.
+    let distances = [1, above, above - 1, above + 1, pitch, 2 * pitch, above - 2, above + 2, above - 3, above + 3];
+    let data = deflate::zlib(&rows(canvas.indices(), width), &distances);
     writer.write_chunk(chunk::IDAT, &data)?;
     writer.finish()?;
     Ok(bytes)
