@@ -164,7 +164,9 @@ fn code_lengths(counts: &[u32]) -> Vec<u8> {
         let joined: Vec<_> = trees.drain(trees.len() - 2..).collect();
         let count = joined.iter().map(|tree| tree.0).sum();
         let symbols: Vec<usize> = joined.into_iter().flat_map(|tree| tree.1).collect();
-        symbols.iter().for_each(|&symbol| lengths[symbol] += 1);
+        for &symbol in &symbols {
+            lengths[symbol] += 1;
+        }
         let place = trees.partition_point(|tree| tree.0 > count);
         trees.insert(place, (count, symbols));
     }
@@ -196,7 +198,9 @@ fn write_header(out: &mut BitWriter, literals: &Code, far: &Code) {
     out.bits((N_LITERALS - 257) as u32, 5);
     out.bits((N_DISTANCES - 1) as u32, 5);
     out.bits(19 - 4, 4);
-    ORDER.iter().for_each(|&length| out.bits(u32::from(code.lengths[length]), 3));
+    for length in ORDER {
+        out.bits(u32::from(code.lengths[length]), 3);
+    }
     lengths().for_each(|&length| out.symbol(&code, usize::from(length)));
 }
 

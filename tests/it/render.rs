@@ -205,7 +205,8 @@ fn chosen_stone_stands_where_its_hops_led() {
     let picture = picture(&Frame { chosen, ..Frame::of_position(before, Color::White) });
     assert!(brightness(&picture, center(point("c4"), Color::White)) > 0.85, "the stone has moved");
     assert!(brightness(&picture, center(point("c2"), Color::White)) < 0.75, "a ring marks its start");
-    assert!(brightness(&picture, center(point("c3"), Color::White)) > 0.05, "the captured stone is no stone any more");
+    let (x, y) = center(point("c3"), Color::White);
+    assert_eq!(picture.at(x + 28, y + 11), OAK.color(Ink::BlackGhost), "the captured stone is a ghost");
 }
 
 #[test]

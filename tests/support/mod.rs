@@ -1,3 +1,3 @@
 //! Helpers of the integration tests.
 
-pub mod golden;
+pub(crate) mod golden;
