@@ -68,6 +68,7 @@ fn refusal(number: usize, word: &str, illegal: &Illegal, position: &Position) ->
         }
         _ => format!("is not legal in {position}"),
     };
-    let example = illegal.example.map(|mv| format!(" (legal is {mv})")).unwrap_or_default();
+    let example = illegal.example.filter(|_| !matches!(illegal.reason, Reason::Ambiguous { .. }));
+    let example = example.map(|mv| format!(" (legal is {mv})")).unwrap_or_default();
     format!("move {number}, {word:?}, {why}{example}")
 }

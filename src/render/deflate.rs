@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 /// The longest repeat that the format can express.
 const MAX_LENGTH: usize = 258;
 /// A shorter repeat costs more bits than its bytes.
-const MIN_LENGTH: usize = 3;
+const MIN_LENGTH: usize = 4;
 /// A repeat this long is taken without a look at the next byte.
 const PATIENCE: usize = 12;
 const N_LITERALS: usize = 286;
@@ -85,10 +85,16 @@ fn tokens(data: &[u8], distances: &[usize]) -> Vec<Token> {
 /// Returns the longest repeat at a place, and how far back it lies.
 fn longest(data: &[u8], at: usize, distances: &[usize]) -> (usize, usize) {
     let mut best = (0, 0);
-    for &distance in distances.iter().filter(|&&distance| distance <= at && at < data.len()) {
-        let length = common_length(&data[at - distance..], &data[at..]);
-        if length > best.0 {
-            best = (length, distance);
+    for &distance in distances.iter().filter(|&&distance| distance <= at) {
+        // A repeat that beats the best one so far must agree where that one ends.
+        if data.get(at + best.0).is_some_and(|&byte| byte == data[at + best.0 - distance]) {
+            let length = common_length(&data[at - distance..], &data[at..]);
+            if length > best.0 {
+                best = (length, distance);
+                if length == MAX_LENGTH {
+                    break;
+                }
+            }
         }
     }
     best
@@ -158,7 +164,9 @@ fn code_lengths(counts: &[u32]) -> Vec<u8> {
         let joined: Vec<_> = trees.drain(trees.len() - 2..).collect();
         let count = joined.iter().map(|tree| tree.0).sum();
         let symbols: Vec<usize> = joined.into_iter().flat_map(|tree| tree.1).collect();
-        symbols.iter().for_each(|&symbol| lengths[symbol] += 1);
+        for &symbol in &symbols {
+            lengths[symbol] += 1;
+        }
         let place = trees.partition_point(|tree| tree.0 > count);
         trees.insert(place, (count, symbols));
     }
@@ -190,7 +198,9 @@ fn write_header(out: &mut BitWriter, literals: &Code, far: &Code) {
     out.bits((N_LITERALS - 257) as u32, 5);
     out.bits((N_DISTANCES - 1) as u32, 5);
     out.bits(19 - 4, 4);
-    ORDER.iter().for_each(|&length| out.bits(u32::from(code.lengths[length]), 3));
+    for length in ORDER {
+        out.bits(u32::from(code.lengths[length]), 3);
+    }
     lengths().for_each(|&length| out.symbol(&code, usize::from(length)));
 }
 

@@ -140,10 +140,12 @@ fn ground(layout: Layout, palette: &Palette) -> Canvas {
         let (x, y) = layout.center(point, Color::White);
         (x as f32 + 0.5, y as f32 + 0.5)
     };
+    // An odd number of pixels lies around a pixel's middle without soft edges.
+    let width = (layout.scaled(6.0) / 2.0).floor() * 2.0 + 1.0;
     let mut lines = Shape::default();
     for (point, direction) in Point::all().flat_map(|point| Direction::ALL[..4].iter().map(move |way| (point, *way))) {
         if let Some(next) = point.step(direction) {
-            lines = lines.and(Shape::line(&[center(point), center(next)], layout.scaled(6.0)));
+            lines = lines.and(Shape::line(&[center(point), center(next)], width));
         }
     }
     for point in Point::all() {

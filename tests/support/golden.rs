@@ -3,19 +3,19 @@
 use std::{env, fs, path::PathBuf};
 
 /// A decoded picture.
-pub struct Picture {
-    pub width: u32,
-    pub height: u32,
+pub(crate) struct Picture {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
     /// Red, green and blue of each pixel, row by row.
-    pub pixels: Vec<[u8; 3]>,
+    pub(crate) pixels: Vec<[u8; 3]>,
     /// Whether the file stores palette indices.
-    pub is_indexed: bool,
+    pub(crate) is_indexed: bool,
     /// Whether the file stores transparency.
-    pub has_transparency: bool,
+    pub(crate) has_transparency: bool,
 }
 
 impl Picture {
-    pub fn decode(png: &[u8]) -> Picture {
+    pub(crate) fn decode(png: &[u8]) -> Picture {
         let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
         decoder.set_transformations(png::Transformations::EXPAND);
         let mut reader = decoder.read_info().expect("a PNG header");
@@ -31,7 +31,7 @@ impl Picture {
         }
     }
 
-    pub fn at(&self, x: u32, y: u32) -> [u8; 3] {
+    pub(crate) fn at(&self, x: u32, y: u32) -> [u8; 3] {
         self.pixels[(y * self.width + x) as usize]
     }
 }
@@ -39,7 +39,7 @@ impl Picture {
 /// Holds a picture against `tests/golden/NAME.png`. `UPDATE_GOLDEN=1 cargo test --test it render` stores the new ones:
 /// look at each, at a phone's width too, before committing it.
 #[track_caller]
-pub fn golden(name: &str, png: &[u8]) {
+pub(crate) fn golden(name: &str, png: &[u8]) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name).with_extension("png");
     if env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(&path, png).expect("tests/golden can be written");
