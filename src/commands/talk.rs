@@ -13,32 +13,43 @@ use crate::{
 };
 
 impl Bot {
-    pub(super) async fn draw(&self, asker: &Asker, named: Option<GameId>, origin: Origin) -> Result<Reply, Refused> {
+    /// Offers a draw on the board of `seen`, the newest if none.
+    pub(super) async fn draw(
+        &self,
+        asker: &Asker,
+        named: Option<GameId>,
+        seen: Option<u32>,
+        origin: Origin,
+    ) -> Result<Reply, Refused> {
         let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        let ask = Action::Ask { kind: OfferKind::Draw, revision: seen.unwrap_or(game.revision()) };
         match game.seats()[!side] {
             Seat::Computer(level) => {
+                self.running(&game)?;
                 let line = game.game().clone();
                 let agrees = self.workers.run(move || search::accepts_draw(&line, level, !side)).await?;
                 if agrees {
-                    return self.ask_and_grant(asker, &game, side, OfferKind::Draw, origin).await;
+                    return self.ask_and_grant(asker, &game, side, ask, origin).await;
                 }
-                self.running(&game)?;
                 Ok(Reply::private(asker.lang.word("draw-declined-computer")))
             }
-            Seat::Person { .. } => self.ask(asker, &game, side, OfferKind::Draw, origin).await,
+            Seat::Person { .. } => self.ask(asker, &game, side, ask, origin).await,
         }
     }
 
+    /// Asks to take a move back on the board of `seen`, the newest if none.
     pub(super) async fn takeback(
         &self,
         asker: &Asker,
         named: Option<GameId>,
+        seen: Option<u32>,
         origin: Origin,
     ) -> Result<Reply, Refused> {
         let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        let ask = Action::Ask { kind: OfferKind::Takeback, revision: seen.unwrap_or(game.revision()) };
         match game.seats()[!side] {
-            Seat::Computer(_) => self.ask_and_grant(asker, &game, side, OfferKind::Takeback, origin).await,
-            Seat::Person { .. } => self.ask(asker, &game, side, OfferKind::Takeback, origin).await,
+            Seat::Computer(_) => self.ask_and_grant(asker, &game, side, ask, origin).await,
+            Seat::Person { .. } => self.ask(asker, &game, side, ask, origin).await,
         }
     }
 
@@ -52,11 +63,12 @@ impl Bot {
         asker: &Asker,
         game: &Match,
         side: Color,
-        kind: OfferKind,
+        ask: Action,
         origin: Origin,
     ) -> Result<Reply, Refused> {
         let about = |refusal: Refusal| refusal.about(game.id());
-        self.sessions.change(game.id(), side, Action::Ask(kind), self.clock.now()).map_err(about)?;
+        let (_, events) = self.sessions.change(game.id(), side, ask, self.clock.now()).map_err(about)?;
+        let [Event::Asked(Offer { kind, .. })] = *events else { return Err(Refusal::NothingAsked.about(game.id())) };
         let granted = self.sessions.change(game.id(), !side, Action::Grant(kind), self.clock.now());
         let (game, _) = granted.map_err(about)?;
         let game = self.computer_moves(game).await;
@@ -69,10 +81,10 @@ impl Bot {
         asker: &Asker,
         game: &Match,
         side: Color,
-        kind: OfferKind,
+        ask: Action,
         origin: Origin,
     ) -> Result<Reply, Refused> {
-        let asked = self.sessions.change(game.id(), side, Action::Ask(kind), self.clock.now());
+        let asked = self.sessions.change(game.id(), side, ask, self.clock.now());
         let (game, events) = asked.map_err(|refusal| refusal.about(game.id()))?;
         match *events {
             [Event::Asked(offer)] => Ok(self.question(&game, offer)),
@@ -131,7 +143,8 @@ impl Bot {
         if is_declined || game.venue().bot_is_present {
             let mut then = Vec::new();
             if !is_declined {
-                then.push(self.refresh(&game).await);
+                then = self.delete_notice(id, self.sessions.replace_notice(id, None));
+                then.extend(self.refresh(&game).await);
             }
             return Ok(Reply { answer: Answer::Update(View::words(text)), then });
         }
@@ -164,7 +177,7 @@ impl Bot {
             return Ok(self.changed(asker, &game, Origin::Elsewhere).await);
         }
         let mut then = self.delete_notice(id, self.sessions.replace_notice(id, None));
-        then.push(self.refresh(&game).await);
+        then.extend(self.refresh(&game).await);
         Ok(Reply { answer: Answer::Update(View::words(asker.lang.word("resigned"))), then })
     }
 }

@@ -4,4 +4,6 @@
 mod support;
 
 mod browser;
+mod commands;
 mod sandbox;
+mod session;
