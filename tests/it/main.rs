@@ -5,5 +5,6 @@ mod support;
 
 mod browser;
 mod commands;
+mod locales;
 mod sandbox;
 mod session;

@@ -1,1 +1,193 @@
-level-strong = strong
+# Die Worte des Spiels. Discords Markdown; Spielernamen kommen schon entschärft an.
+# Stein, Punkt, Schritt (ohne Schlag, ein Punkt), Sprung, Schlag, Schlagfolge (Sprünge hintereinander), Zug (was ein Spieler tut,
+# wenn er dran ist), Grundlinie, Partie.
+
+## Namen
+
+rules-free = frei
+rules-forward = vorwärts
+side-white = Weiß
+side-black = Schwarz
+level-beginner = Anfänger
+level-casual = Hobbyspieler
+level-strong = stark
+level-master = Meister
+the-computer = Computer ({ $level })
+
+## Das Brett
+
+board-title = **Alquerque** · { $rules }
+board-players = ⚪ **{ $white }** – ⚫ **{ $black }**
+board-last-step = Letzter Zug: { $mv }
+board-last-capture = { $n ->
+    [one] Letzter Zug: { $mv }, ein Stein geschlagen
+   *[other] Letzter Zug: { $mv }, { $n } Steine geschlagen
+}
+board-turn = **{ $name }** ({ $side }) ist am Zug
+board-must-capture = **{ $name }** ({ $side }) muss schlagen, möglich von { $points }
+board-quiet = Ohne Schlag: { $n } von { $limit } Zügen, dann ist es remis
+board-seen-twice = Die Stellung steht zum zweiten Mal auf dem Brett; beim dritten Mal ist es remis.
+board-tap-stone = Tippe auf einen Stein, der ziehen kann (blau).
+board-tap-target = { $stone } ist gewählt. Tippe auf das Ziel (grün) oder noch einmal auf { $stone }, um neu zu wählen.
+board-tap-hop = Die Schlagfolge geht von { $point } weiter. Tippe auf den nächsten Punkt (grün) oder noch einmal auf { $point }, um den letzten Sprung zurückzunehmen.
+board-clicks-only = Ich bin hier kein Mitglied: Die Partie geht nur weiter, wenn ihr tippt, und ich kann niemanden benachrichtigen.
+board-offer-draw = { $name } bietet Remis an.
+board-offer-takeback = { $name } möchte den eigenen letzten Zug zurücknehmen.
+board-result = **{ $result }**
+board-private = Nur du siehst dieses Brett. Was du hier tippst, gilt.
+board-private-watching = Nur du siehst dieses Brett.
+
+## Knöpfe
+
+button-flip = Drehen
+button-draw = Remis?
+button-takeback = Zurücknehmen
+button-resign = Aufgeben
+button-really-resign = Ja, aufgeben
+button-keep-playing = Weiterspielen
+button-rematch = Revanche
+button-accept = Annehmen
+button-decline = Ablehnen
+button-withdraw = Zurückziehen
+button-agree-draw = Remis annehmen
+button-play-on = Weiterspielen
+button-grant-takeback = Erlauben
+button-only-move = { $mv } spielen
+
+## Ergebnisse
+
+result-win = { $winner } gewinnt: { $why }
+result-draw = Remis: { $why }
+why-no-stones = { $loser } hat keine Steine mehr
+why-blocked = { $loser } hat keinen erlaubten Zug
+why-resignation = { $loser } hat aufgegeben
+why-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett (nach Zug { $plies })
+why-quiet-limit = { $n } Züge in Folge ohne Schlag, die Züge beider Seiten gezählt
+why-agreement = beide sind einverstanden
+
+## Warum ein Zug nicht geht
+
+refused-unreadable = Ich kann „{ $piece }“ nicht lesen. Schreib einen Zug als seine Punkte der Reihe nach, a1 bis e5.
+refused-incomplete = Ein Zug braucht einen Start und ein Ziel.
+refused-game-over = Diese Partie ist vorbei.
+refused-empty-point = Auf { $point } steht kein Stein.
+refused-not-your-stone = Der Stein auf { $point } gehört nicht dir.
+refused-same-point = Der Stein steht schon auf { $point }.
+refused-occupied = Auf { $point } steht schon ein Stein.
+refused-no-line = Keine Linie verbindet { $from } und { $to }. Steine ziehen nur entlang der Linien.
+refused-too-far = { $to } ist zu weit von { $from } entfernt. Ein Schritt führt zum nächsten Punkt, ein Sprung zwei Punkte weit über einen gegnerischen Stein.
+refused-must-capture = { $n ->
+    [one] Du musst schlagen, und { $points } kann das.
+   *[other] Du musst schlagen. Diese Steine können das: { $points }.
+}
+refused-backward = { $from } nach { $to } ist ein Schritt zurück. Bei den Regeln „vorwärts“ darf man nur schlagend zurück.
+refused-base-row = { $point } liegt auf der gegnerischen Grundlinie. Dort darf ein Stein schlagen, aber keinen Schritt machen.
+refused-jumps-own = Der Stein auf { $point } ist dein eigener. Springen kannst du nur über gegnerische Steine.
+refused-jumps-empty = Auf { $point } steht kein Stein zum Überspringen.
+refused-chain-must-go-on = Die Schlagfolge muss von { $at } weitergehen. Möglich: { $next }.
+refused-not-a-jump = { $from } nach { $to } ist kein Sprung, und eine Schlagfolge besteht nur aus Sprüngen.
+refused-ambiguous = Mehr als ein Schlag passt. Welchen meinst du?
+refused-hemmed = Der Stein auf { $point } kann nirgends hin.
+refused-example = Erlaubt ist zum Beispiel { $mv }.
+option-line = { $n ->
+    [one] { $mv } (ein Stein)
+   *[other] { $mv } ({ $n } Steine)
+}
+
+## Warum etwas anderes nicht geht
+
+refused-stale = Die Partie ist schon weiter. So steht sie jetzt.
+refused-not-your-turn = Noch nicht: Die andere Seite ist am Zug.
+refused-over = Diese Partie ist vorbei. { $result }.
+refused-watching = Du schaust bei dieser Partie zu. Lust auf eine eigene? Gib `/alquerque challenge` oder `/alquerque computer` ein.
+refused-unknown-game = Diese Partie kenne ich nicht mehr. Fang mit `/alquerque challenge` oder `/alquerque computer` eine neue an.
+refused-no-game-here = In diesem Kanal läuft keine Partie von dir. Fang mit `/alquerque challenge` oder `/alquerque computer` eine an; `/alquerque games` zeigt deine Partien anderswo.
+refused-several-games = Du hast hier mehrere Partien. Wähle eine mit der Option `game`.
+refused-already-asked = Du hast schon gefragt, und die Antwort steht noch aus.
+refused-declined-already = Das wurde abgelehnt. Du kannst wieder fragen, wenn sich die Stellung geändert hat.
+refused-nothing-asked = Das ist schon geklärt.
+refused-nothing-to-take-back = Du hast noch keinen Zug zum Zurücknehmen.
+refused-challenge-gone = Diese Herausforderung gilt nicht mehr. Mit `/alquerque challenge` gibt es eine neue.
+refused-challenge-not-for-you = Diese Herausforderung gilt jemand anderem. Mit `/alquerque challenge` stellst du deine eigene.
+refused-not-your-challenge = Zurückziehen kann nur, wer herausgefordert hat.
+refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes muss sie annehmen.
+refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque computer` gegen mich.
+refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque computer` gegen mich.
+refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
+refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
+refused-busy = Ich habe gerade sehr viel zu tun und bin nicht dazu gekommen. Bitte versuch es in ein paar Sekunden noch einmal.
+sorry = Bei mir ist etwas schiefgegangen, und nichts wurde verändert. Bitte versuch es noch einmal. (Fehler { $id })
+
+## Herausforderungen
+
+challenge-person = **{ $challenger }** fordert **{ $opponent }** zu Alquerque heraus.
+challenge-anyone = **{ $challenger }** fordert alle hier zu Alquerque heraus: Wer spielt mit?
+challenge-terms-chance = Regeln: { $rules }. Wer Weiß hat, entscheidet der Zufall.
+challenge-terms-side = Regeln: { $rules }. { $challenger } spielt { $side }.
+challenge-first-white = Weiß beginnt, und Steine ziehen in jede Richtung, die die Linien erlauben.
+challenge-first-black = Schwarz beginnt, und Steine machen nie einen Schritt zurück.
+# $time wird als „in 23 Stunden“ angezeigt.
+challenge-expires = Läuft { $time } ab
+challenge-declined = **{ $opponent }** hat die Herausforderung von **{ $challenger }** abgelehnt.
+challenge-withdrawn = **{ $challenger }** hat die Herausforderung zurückgezogen.
+challenge-rematch = **{ $challenger }** möchte noch eine Partie gegen **{ $opponent }**, mit vertauschten Seiten.
+
+## Fragen und Antworten
+
+ask-resign = Möchtest du gegen { $name } wirklich aufgeben?
+resigned = Du hast aufgegeben.
+ask-draw = **{ $name }** bietet Remis an. Ist **{ $other }** einverstanden?
+ask-takeback = **{ $name }** möchte den eigenen letzten Zug zurücknehmen. Erlaubt **{ $other }** das?
+draw-agreed = Ihr habt euch auf Remis geeinigt.
+draw-declined = Kein Remis: **{ $name }** spielt weiter.
+draw-declined-computer = Kein Remis: Der Computer spielt weiter.
+takeback-granted = **{ $name }** hat es erlaubt: Der Zug ist zurückgenommen.
+takeback-declined = **{ $name }** hat es nicht erlaubt: Der Zug bleibt stehen.
+turn-notice = { $mention }, du bist am Zug gegen { $name }: { $link }
+# Der Text eines Links, allein oder nach einem Doppelpunkt.
+board-link = Zum Brett
+board-followed = Das Brett ist nach unten gewandert: { $link }
+
+## Partien
+
+games-none = Von dir läuft keine Partie. Fang mit `/alquerque challenge` oder `/alquerque computer` eine an.
+games-title = **Deine Partien**
+games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
+games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
+games-more = … und { $n } weitere.
+game-suggestion = gegen { $name } · { $rules } · Zug { $n }
+
+## Regeln und Hilfe
+
+rules-title = **Alquerque, Regeln „{ $rules }“**
+rules-common =
+    25 Punkte, durch Linien verbunden, zwölf Steine je Seite, die Mitte frei. Ein Stein macht einen Schritt entlang einer Linie auf einen freien Punkt daneben. Nur jeder zweite Punkt hat Diagonalen.
+    • Geschlagen wird im Sprung: entlang einer Linie über einen gegnerischen Stein auf den freien Punkt gleich dahinter. Der geschlagene Stein kommt sofort vom Brett.
+    • **Wer schlagen kann, muss schlagen**, und der Stein springt weiter, solange es geht: Die ganze Schlagfolge ist ein Zug. Welchen Schlag du nimmst, liegt bei dir.
+    • Damen gibt es nicht. Wenn du am Zug bist und keinen Stein oder keinen erlaubten Zug hast, verlierst du.
+rules-only-free =
+    • Weiß beginnt. Schritte gehen in jede Richtung, die die Linien erlauben, auch zurück.
+    • Steht eine Stellung zum dritten Mal mit derselben Seite am Zug auf dem Brett, ist es remis. Ihr könnt euch auch auf Remis einigen.
+rules-only-forward =
+    • Schwarz beginnt. Schritte gehen vorwärts oder seitwärts, nie zurück. Schläge gehen in jede Richtung.
+    • Ein Stein auf der gegnerischen Grundlinie darf schlagen, aber keinen Schritt machen.
+    • Vierzig Züge in Folge ohne Schlag, die Züge beider Seiten gezählt, sind remis. Ihr könnt euch auch auf Remis einigen.
+rules-other-free = Es gibt noch andere Regeln, *vorwärts*: Schwarz beginnt, und Steine machen nie einen Schritt zurück.
+rules-other-forward = Es gibt noch andere Regeln, *frei*: Weiß beginnt, und Steine ziehen in jede Richtung.
+# Eine Textzeile darf nicht mit einem Stern beginnen: Fluent hielte sie für eine Variante.
+help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kanal.
+    `/alquerque computer`: spiel gegen mich, auf einer Stufe deiner Wahl
+    `/alquerque challenge`: fordere jemanden heraus, oder alle
+    So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Hat ein Stein nur einen Schlag, genügt einmal Tippen.
+    `/alquerque move`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
+    `/alquerque board`: das Brett neu zeigen · `/alquerque flip`: ein eigenes Brett, gedreht
+    `/alquerque draw` (Remis) · `/alquerque takeback` (zurücknehmen) · `/alquerque resign` (aufgeben) · `/alquerque rematch` (Revanche)
+    `/alquerque games`: deine Partien · `/alquerque rules`: so wird gespielt
+
+## Für alle, die das Bild nicht sehen
+
+alt-board = Alquerquebrett, Regeln { $rules }. { $turn }. Weiß: { $white }. Schwarz: { $black }.
+alt-turn = { $side } ist am Zug
+alt-won = { $side } hat gewonnen
+alt-drawn = Die Partie endete remis
+alt-no-stones = keine

@@ -1,3 +1,6 @@
+# The words of play. Discord Markdown; player names arrive escaped.
+# stone, point, step (quiet, one point), jump (one leap), capture, chain (jumps in a row), move (one player's turn), base row.
+
 ## Names
 
 rules-free = free
@@ -19,16 +22,16 @@ board-last-capture = { $n ->
     [one] Last move: { $mv }, one stone captured
    *[other] Last move: { $mv }, { $n } stones captured
 }
-board-turn = **{ $name }** to move ({ $side })
-board-must-capture = **{ $name }** to move ({ $side }) and must capture with { $points }
-board-quiet = Moves without a capture: { $n } of { $limit }
-board-seen-twice = This position stands here for the second time; the third is a draw.
-board-tap-stone = Tap one of the blue stones.
-board-tap-target = { $stone } is chosen. Tap a green point, or { $stone } again to put it back.
-board-tap-hop = The chain goes on from { $point }. Tap a green point, or { $point } again to take the last jump back.
-board-clicks-only = I am not a member here: the board moves on by your taps alone, and I can't notify anyone.
+board-turn = **{ $name }** ({ $side }) to move
+board-must-capture = **{ $name }** ({ $side }) must capture, possible from { $points }
+board-quiet = Without a capture: { $n } of { $limit } moves, then it is a draw
+board-seen-twice = Second time for this position; the third makes it a draw.
+board-tap-stone = Tap a stone that can move (blue).
+board-tap-target = { $stone } is chosen. Tap where it goes (green), or { $stone } again to choose anew.
+board-tap-hop = The chain goes on from { $point }. Tap the next point (green), or { $point } again to take the last jump back.
+board-clicks-only = I'm not a member here: the game goes on by your taps alone, and I can't notify anyone.
 board-offer-draw = { $name } offers a draw.
-board-offer-takeback = { $name } asks to take the last move back.
+board-offer-takeback = { $name } asks to take their last move back.
 board-result = **{ $result }**
 board-private = Only you see this board. Your taps here count.
 board-private-watching = Only you see this board.
@@ -42,13 +45,12 @@ button-resign = Resign
 button-really-resign = Yes, resign
 button-keep-playing = Keep playing
 button-rematch = Rematch
-button-show = Show the board
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
 button-agree-draw = Agree to a draw
 button-play-on = Play on
-button-grant-takeback = Let it be taken back
+button-grant-takeback = Allow
 button-only-move = Play { $mv }
 
 ## Results
@@ -57,61 +59,63 @@ result-win = { $winner } wins: { $why }
 result-draw = Draw: { $why }
 why-no-stones = { $loser } has no stones left
 why-blocked = { $loser } has no legal move
-why-resignation = { $loser } gave up
-why-repetition = the same position stood here for the third time, after plies { $plies }
-why-quiet-limit = { $n } moves in a row without a capture (both players' moves count)
-why-agreement = both agreed
+why-resignation = { $loser } resigned
+why-repetition = the same position stood for the third time (after moves { $plies })
+why-quiet-limit = { $n } moves in a row without a capture, both players' moves counted
+why-agreement = both players agreed
 
 ## Why a move is refused
 
-refused-unreadable = I can't read “{ $piece }”. A move is written with the points it visits, a1 to e5.
+refused-unreadable = I can't read “{ $piece }”. Write a move as its points in order, a1 to e5.
 refused-incomplete = A move needs a start and a target.
 refused-game-over = This game is over.
 refused-empty-point = There is no stone on { $point }.
 refused-not-your-stone = The stone on { $point } is not yours.
-refused-same-point = { $point } is where the stone stands already.
-refused-occupied = A stone stands on { $point } already.
-refused-no-line = No line joins { $from } and { $to }: near in sight is not connected.
-refused-too-far = { $to } is too far from { $from }: a step goes one point along a line, a jump two over an enemy stone.
+refused-same-point = The stone stands on { $point } already.
+refused-occupied = There is a stone on { $point } already.
+refused-no-line = No line joins { $from } and { $to }. Stones move along the lines only.
+refused-too-far = { $to } is too far from { $from }. A step goes to the next point, a jump two points on over an enemy stone.
 refused-must-capture = { $n ->
     [one] You must capture, and { $points } can.
    *[other] You must capture. These stones can: { $points }.
 }
-refused-backward = { $from } to { $to } is a step backward. In these rules only captures may go back.
-refused-base-row = The stone on { $point } stands on the far base row, where it may capture but not step.
-refused-jumps-own = A jump can't go over a stone of your own, and { $point } is yours.
-refused-jumps-empty = There is nothing to jump over on { $point }.
-refused-chain-must-go-on = The chain must go on from { $at }: to { $next }.
-refused-not-a-jump = { $from } to { $to } is no jump, and a chain is made of jumps only.
-refused-ambiguous = Two or more captures fit. Which one?
-refused-hemmed = The stone on { $point } has no free point to go to.
-refused-example = Legal is for example { $mv }.
+refused-backward = { $from } to { $to } is a step backward. By the forward rules only captures may go back.
+refused-base-row = { $point } is on the far base row. A stone there may capture but not step.
+refused-jumps-own = The stone on { $point } is your own. You can jump over enemy stones only.
+refused-jumps-empty = There is no stone on { $point } to jump over.
+refused-chain-must-go-on = The chain must go on from { $at }. Possible: { $next }.
+refused-not-a-jump = { $from } to { $to } is not a jump, and a chain is made of jumps only.
+refused-ambiguous = More than one capture fits. Which do you mean?
+refused-hemmed = The stone on { $point } has nowhere to go.
+refused-example = Legal, for example: { $mv }.
 option-line = { $n ->
     [one] { $mv } (one stone)
    *[other] { $mv } ({ $n } stones)
 }
 
-refused-stale = The board has moved on. This is how it stands now.
-refused-not-your-turn = It is the other side's turn.
-refused-over = This game is over: { $result }
-refused-watching = You are watching this game. Would you like your own? Type `/alquerque challenge` or `/alquerque computer`.
+## Why something else is refused
+
+refused-stale = The board has moved on. Here it is now.
+refused-not-your-turn = Not your turn yet: the other side is to move.
+refused-over = This game is over. { $result }.
+refused-watching = You are watching this game. Want your own? Type `/alquerque challenge` or `/alquerque computer`.
 refused-unknown-game = I don't know this game any more. Start a new one with `/alquerque challenge` or `/alquerque computer`.
-refused-no-game-here = You have no game in this channel. Start one with `/alquerque challenge` or `/alquerque computer`; `/alquerque games` lists your games elsewhere.
-refused-several-games = You have several games here. Say which with the `game` option.
-refused-already-asked = You have asked already; the other has not answered yet.
+refused-no-game-here = You have no game going in this channel. Start one with `/alquerque challenge` or `/alquerque computer`; `/alquerque games` lists yours elsewhere.
+refused-several-games = You have several games here. Choose one with the `game` option.
+refused-already-asked = You have asked already and the answer is still to come.
 refused-declined-already = This has been declined. You may ask again when the position has changed.
 refused-nothing-asked = That is settled already.
 refused-nothing-to-take-back = You have no move to take back yet.
 refused-challenge-gone = This challenge is no longer open. Make a new one with `/alquerque challenge`.
 refused-challenge-not-for-you = This challenge is for somebody else. Make your own with `/alquerque challenge`.
-refused-not-your-challenge = Only the challenger can withdraw it.
-refused-own-challenge = You can't accept your own challenge. Somebody else has to.
-refused-challenges-self = You can't challenge yourself. Leave the person out to challenge anyone, or play the computer with `/alquerque computer`.
+refused-not-your-challenge = Only the challenger can withdraw this.
+refused-own-challenge = This is your own challenge: somebody else has to accept it.
+refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque computer`.
 refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque computer`.
-refused-already-challenged = There is an open challenge between you in this channel already.
-refused-nothing-to-rematch = There is no finished game of yours here to play again, or another has followed it already.
-refused-busy = I am very busy at the moment and have not done this. Please try again in a few seconds.
-sorry = Something went wrong on my side and nothing was changed. Please try again. (Error { $id })
+refused-already-challenged = There is an open challenge between you two here already.
+refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
+refused-busy = I'm very busy and haven't done this. Please try again in a few seconds.
+sorry = Something went wrong on my side, and nothing was changed. Please try again. (Error { $id })
 
 ## Challenges
 
@@ -121,64 +125,63 @@ challenge-terms-chance = Rules: { $rules }. Chance decides who is White.
 challenge-terms-side = Rules: { $rules }. { $challenger } plays { $side }.
 challenge-first-white = White begins, and stones step any way the lines allow.
 challenge-first-black = Black begins, and stones never step back.
-challenge-expires = Open until { $time }.
-challenge-declined = **{ $opponent }** declined the challenge by **{ $challenger }**.
+# $time is shown as “in 23 hours”.
+challenge-expires = Expires { $time }
+challenge-declined = **{ $opponent }** declined the challenge from **{ $challenger }**.
 challenge-withdrawn = **{ $challenger }** withdrew the challenge.
-challenge-rematch = **{ $challenger }** would like another game with **{ $opponent }**, sides swapped.
+challenge-rematch = **{ $challenger }** would like another game against **{ $opponent }**, sides swapped.
 
 ## Questions and answers
 
-ask-resign = Do you really want to give up this game against { $name }?
-resigned = You gave up.
+ask-resign = Do you really want to resign against { $name }?
+resigned = You resigned.
 ask-draw = **{ $name }** offers a draw. Does **{ $other }** agree?
-ask-takeback = **{ $name }** asks to take the last move back. Does **{ $other }** let it go?
-offer-sent = Your question is under the board.
+ask-takeback = **{ $name }** asks to take their last move back. Does **{ $other }** allow it?
 draw-agreed = Draw agreed.
-draw-declined = **{ $name }** plays on.
-draw-declined-computer = The computer plays on.
-takeback-granted = The last move is taken back.
-takeback-declined = **{ $name }** does not let the move be taken back.
-turn-notice = { $mention }, it is your turn against { $name }: { $link }
-moved-elsewhere = Played { $mv }.
-board-link = to the board
+draw-declined = No draw: **{ $name }** plays on.
+draw-declined-computer = No draw: the computer plays on.
+takeback-granted = **{ $name }** allowed it: the move is taken back.
+takeback-declined = **{ $name }** did not allow it: the move stands.
+turn-notice = { $mention }, it's your turn against { $name }: { $link }
+# The text of a link, alone or after a colon.
+board-link = Go to the board
 board-followed = The board has moved down: { $link }
 
 ## Games
 
-games-none = You have no game running. Start one with `/alquerque challenge` or `/alquerque computer`.
+games-none = You have no game going. Start one with `/alquerque challenge` or `/alquerque computer`.
 games-title = **Your games**
 games-line-your-turn = { $link } · { $rules } · against { $name } · **your turn**
-games-line-their-turn = { $link } · { $rules } · against { $name } · { $name } to move
+games-line-their-turn = { $link } · { $rules } · against { $name } · their turn
 games-more = … and { $n } more.
 game-suggestion = against { $name } · { $rules } · move { $n }
-game-place = the game
 
 ## Rules and help
 
 rules-title = **Alquerque, { $rules } rules**
 rules-common =
-    25 points, joined by lines; twelve stones a side, the centre empty. A stone steps one point along a line to an empty point.
-    • A capture jumps straight along a line over a neighboring enemy stone to the empty point right behind it. The stone is taken off at once.
-    • **Capturing is compulsory**, and the jumping stone goes on while it can: the whole chain is one move. Which capture you take is yours to choose.
-    • There are no kings. Whoever is to move and has no stones or no legal move loses.
+    25 points joined by lines, twelve stones a side, the center empty. A stone steps along a line to an empty point next to it. Only every second point has diagonals.
+    • A capture jumps along a line over an enemy stone to the empty point right behind it. The enemy stone comes off at once.
+    • **You must capture when you can**, and the jumping stone goes on while it can: the whole chain is one move. Which capture you choose is up to you.
+    • There are no kings. If it is your turn and you have no stones or no legal move, you lose.
 rules-only-free =
     • White begins. Steps go any way the lines allow, backward too.
-    • The third time a position stands with the same side to move, the game is drawn. Players may agree to a draw.
+    • When a position stands for the third time with the same side to move, it is a draw. You may also agree to one.
 rules-only-forward =
-    • Black begins. Steps never go backward; sideways is allowed. Captures go any way.
-    • On the far base row a stone may only capture.
-    • Forty moves in a row without a capture (both players' moves count) are a draw. Players may agree to a draw.
-rules-other-free = There are two sets of rules. In the other, *forward*, Black begins and stones never step back.
-rules-other-forward = There are two sets of rules. In the other, *free*, White begins and stones step any way.
-help-text =
-    **Alquerque**, the game from which draughts grew, in this channel.
+    • Black begins. Steps go forward or sideways, never back. Captures go any way.
+    • A stone on the far base row may capture but not step.
+    • Forty moves in a row without a capture, both players' moves counted, are a draw. You may also agree to one.
+rules-other-free = There is a second set of rules, *forward*: Black begins and stones never step back.
+rules-other-forward = There is a second set of rules, *free*: White begins and stones step any way.
+# A line of text must not begin with an asterisk: Fluent would take it for a variant.
+help-text = **Alquerque**, the game from which draughts grew, right in this channel.
     `/alquerque computer`: play me, at a level you choose
     `/alquerque challenge`: challenge a person, or anyone
-    **Playing**: tap a stone (blue), then where it goes (green). A forced capture plays at one tap.
+    To move, tap a stone (blue), then where it goes (green). If a stone has only one capture, one tap plays it.
     `/alquerque move`: type a move instead, such as d2-c3 or d2xb4xd4
     `/alquerque board`: post the board afresh · `/alquerque flip`: your own board, turned
     `/alquerque draw` · `/alquerque takeback` · `/alquerque resign` · `/alquerque rematch`
-    `/alquerque games`: your games · `/alquerque rules`: how the game goes
+    `/alquerque games`: your games · `/alquerque rules`: how to play
 
 ## For those who can't see the picture
 

@@ -1,1 +1,192 @@
-level-strong = strong
+# Spelets ord. Discords Markdown; spelarnas namn kommer hit redan skyddade.
+# sten, punkt, steg (utan slag, en punkt), hopp, slag, kedja (flera hopp i rad), drag (en spelares tur), baslinje, parti.
+
+## Namn
+
+rules-free = fri
+rules-forward = framåt
+side-white = vit
+side-black = svart
+level-beginner = nybörjare
+level-casual = hobbyspelare
+level-strong = stark
+level-master = mästare
+the-computer = Datorn ({ $level })
+
+## Brädet
+
+board-title = **Alquerque** · { $rules }
+board-players = ⚪ **{ $white }** – ⚫ **{ $black }**
+board-last-step = Senaste draget: { $mv }
+board-last-capture = { $n ->
+    [one] Senaste draget: { $mv }, en sten slagen
+   *[other] Senaste draget: { $mv }, { $n } stenar slagna
+}
+board-turn = **{ $name }** ({ $side }) är vid draget
+board-must-capture = **{ $name }** ({ $side }) måste slå, möjligt från { $points }
+board-quiet = Utan slag: { $n } av { $limit } drag, sedan blir det remi
+board-seen-twice = Ställningen står på brädet för andra gången; tredje gången blir det remi.
+board-tap-stone = Tryck på en sten som kan flytta (blå).
+board-tap-target = { $stone } är vald. Tryck på målet (grönt), eller på { $stone } igen för att välja om.
+board-tap-hop = Kedjan fortsätter från { $point }. Tryck på nästa punkt (grön), eller på { $point } igen för att ångra senaste hoppet.
+board-clicks-only = Jag är inte medlem här: partiet går bara vidare när ni trycker, och jag kan inte meddela någon.
+board-offer-draw = { $name } bjuder remi.
+board-offer-takeback = { $name } ber att få ta tillbaka sitt senaste drag.
+board-result = **{ $result }**
+board-private = Bara du ser det här brädet. Det du trycker här gäller.
+board-private-watching = Bara du ser det här brädet.
+
+## Knappar
+
+button-flip = Vänd
+button-draw = Remi?
+button-takeback = Ångra drag
+button-resign = Ge upp
+button-really-resign = Ja, ge upp
+button-keep-playing = Fortsätt spela
+button-rematch = Revansch
+button-accept = Anta
+button-decline = Avböj
+button-withdraw = Dra tillbaka
+button-agree-draw = Gå med på remi
+button-play-on = Spela vidare
+button-grant-takeback = Tillåt
+button-only-move = Spela { $mv }
+
+## Resultat
+
+result-win = { $winner } vinner: { $why }
+result-draw = Remi: { $why }
+why-no-stones = { $loser } har inga stenar kvar
+why-blocked = { $loser } har inget tillåtet drag
+why-resignation = { $loser } gav upp
+why-repetition = samma ställning uppstod för tredje gången (efter drag { $plies })
+why-quiet-limit = { $n } drag i rad utan slag, båda spelarnas drag inräknade
+why-agreement = spelarna är överens
+
+## Varför ett drag inte går
+
+refused-unreadable = Jag kan inte tyda ”{ $piece }”. Skriv draget som punkter i ordning, a1 till e5.
+refused-incomplete = Ett drag behöver en startpunkt och ett mål.
+refused-game-over = Partiet är slut.
+refused-empty-point = Det står ingen sten på { $point }.
+refused-not-your-stone = Stenen på { $point } är inte din.
+refused-same-point = Stenen står redan på { $point }.
+refused-occupied = Det står redan en sten på { $point }.
+refused-no-line = Ingen linje förbinder { $from } och { $to }. Stenarna flyttar bara längs linjerna.
+refused-too-far = { $to } ligger för långt från { $from }. Ett steg går till punkten intill, ett hopp två punkter bort över en av motståndarens stenar.
+refused-must-capture = { $n ->
+    [one] Du måste slå, och det kan { $points }.
+   *[other] Du måste slå. Det kan de här stenarna: { $points }.
+}
+refused-backward = { $from } till { $to } är ett steg bakåt. I varianten ”framåt” får man bara slå bakåt.
+refused-base-row = { $point } ligger på motståndarens baslinje. En sten där får slå men inte ta steg.
+refused-jumps-own = Stenen på { $point } är din egen. Du kan bara hoppa över motståndarens stenar.
+refused-jumps-empty = Det står ingen sten på { $point } att hoppa över.
+refused-chain-must-go-on = Kedjan måste fortsätta från { $at }. Möjligt: { $next }.
+refused-not-a-jump = { $from } till { $to } är inget hopp, och en kedja består bara av hopp.
+refused-ambiguous = Mer än ett slag stämmer. Vilket menar du?
+refused-hemmed = Stenen på { $point } kan inte komma någonstans.
+refused-example = Tillåtet är till exempel { $mv }.
+option-line = { $n ->
+    [one] { $mv } (en sten)
+   *[other] { $mv } ({ $n } stenar)
+}
+
+## Varför något annat inte går
+
+refused-stale = Partiet har gått vidare. Så här står det nu.
+refused-not-your-turn = Inte din tur än: motståndaren är vid draget.
+refused-over = Partiet är slut. { $result }.
+refused-watching = Du tittar på det här partiet. Vill du ha ett eget? Skriv `/alquerque challenge` eller `/alquerque computer`.
+refused-unknown-game = Jag känner inte till det här partiet längre. Börja ett nytt med `/alquerque challenge` eller `/alquerque computer`.
+refused-no-game-here = Du har inget pågående parti i den här kanalen. Börja ett med `/alquerque challenge` eller `/alquerque computer`; `/alquerque games` visar dina partier på andra ställen.
+refused-several-games = Du har flera partier här. Välj ett med alternativet `game`.
+refused-already-asked = Du har redan frågat och svaret har inte kommit än.
+refused-declined-already = Det har avböjts. Du kan fråga igen när ställningen har ändrats.
+refused-nothing-asked = Det är redan avgjort.
+refused-nothing-to-take-back = Du har inget drag att ta tillbaka än.
+refused-challenge-gone = Utmaningen är inte öppen längre. Gör en ny med `/alquerque challenge`.
+refused-challenge-not-for-you = Utmaningen gäller någon annan. Gör en egen med `/alquerque challenge`.
+refused-not-your-challenge = Bara den som utmanade kan dra tillbaka utmaningen.
+refused-own-challenge = Utmaningen är din egen: någon annan måste anta den.
+refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque computer`.
+refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque computer`.
+refused-already-challenged = Ni två har redan en öppen utmaning här.
+refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
+refused-busy = Jag har fullt upp och hann inte med det här. Försök igen om några sekunder.
+sorry = Något gick fel hos mig, och ingenting ändrades. Försök igen. (Fel { $id })
+
+## Utmaningar
+
+challenge-person = **{ $challenger }** utmanar **{ $opponent }** i alquerque.
+challenge-anyone = **{ $challenger }** utmanar vem som helst här i alquerque.
+challenge-terms-chance = Variant: { $rules }. Slumpen avgör vem som får vit.
+challenge-terms-side = Variant: { $rules }. { $challenger } spelar { $side }.
+challenge-first-white = Vit börjar, och stenarna går åt alla håll som linjerna tillåter.
+challenge-first-black = Svart börjar, och stenarna tar aldrig steg bakåt.
+# $time visas som ”om 23 timmar”.
+challenge-expires = Går ut { $time }
+challenge-declined = **{ $opponent }** avböjde utmaningen från **{ $challenger }**.
+challenge-withdrawn = **{ $challenger }** drog tillbaka utmaningen.
+challenge-rematch = **{ $challenger }** vill spela ett parti till mot **{ $opponent }**, med ombytta sidor.
+
+## Frågor och svar
+
+ask-resign = Vill du verkligen ge upp mot { $name }?
+resigned = Du gav upp.
+ask-draw = **{ $name }** bjuder remi. Går **{ $other }** med på det?
+ask-takeback = **{ $name }** ber att få ta tillbaka sitt senaste drag. Tillåter **{ $other }** det?
+draw-agreed = Ni är överens om remi.
+draw-declined = Ingen remi: **{ $name }** spelar vidare.
+draw-declined-computer = Ingen remi: datorn spelar vidare.
+takeback-granted = **{ $name }** sade ja: draget är tillbakataget.
+takeback-declined = **{ $name }** sade nej: draget står kvar.
+turn-notice = { $mention }, det är din tur mot { $name }: { $link }
+# Texten på en länk, ensam eller efter kolon.
+board-link = Till brädet
+board-followed = Brädet har flyttat längre ner: { $link }
+
+## Partier
+
+games-none = Du har inget pågående parti. Börja ett med `/alquerque challenge` eller `/alquerque computer`.
+games-title = **Dina partier**
+games-line-your-turn = { $link } · { $rules } · mot { $name } · **din tur**
+games-line-their-turn = { $link } · { $rules } · mot { $name } · motståndarens tur
+games-more = … och { $n } till.
+game-suggestion = mot { $name } · { $rules } · drag { $n }
+
+## Regler och hjälp
+
+rules-title = **Alquerque, varianten ”{ $rules }”**
+rules-common =
+    25 punkter förbundna med linjer, tolv stenar på var sida, mitten tom. En sten tar ett steg längs en linje till en tom punkt intill. Bara varannan punkt har diagonaler.
+    • Man slår genom att hoppa längs en linje över en av motståndarens stenar till den tomma punkten alldeles bakom. Den slagna stenen tas bort direkt.
+    • **Den som kan slå måste slå**, och stenen hoppar vidare så länge det går: hela kedjan är ett drag. Vilket slag du tar väljer du själv.
+    • Det finns inga damer. Är det din tur och du saknar stenar eller tillåtna drag, har du förlorat.
+rules-only-free =
+    • Vit börjar. Steg går åt alla håll som linjerna tillåter, även bakåt.
+    • När en ställning uppstår för tredje gången med samma sida vid draget blir det remi. Ni kan också komma överens om remi.
+rules-only-forward =
+    • Svart börjar. Steg går framåt eller åt sidan, aldrig bakåt. Slag går åt alla håll.
+    • En sten på motståndarens baslinje får slå men inte ta steg.
+    • Fyrtio drag i rad utan slag, båda spelarnas drag inräknade, är remi. Ni kan också komma överens om remi.
+rules-other-free = Det finns en variant till, *framåt*: svart börjar och stenarna tar aldrig steg bakåt.
+rules-other-forward = Det finns en variant till, *fri*: vit börjar och stenarna går åt alla håll.
+# En textrad får inte börja med asterisk: Fluent skulle ta den för en variant.
+help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i kanalen.
+    `/alquerque computer`: möt mig, på den nivå du väljer
+    `/alquerque challenge`: utmana en person, eller vem som helst
+    Flytta så här: tryck på en sten (blå), sedan på målet (grönt). Har en sten bara ett slag räcker ett tryck.
+    `/alquerque move`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
+    `/alquerque board`: visa brädet på nytt · `/alquerque flip`: ett eget bräde, vänt
+    `/alquerque draw` (remi) · `/alquerque takeback` (ångra) · `/alquerque resign` (ge upp) · `/alquerque rematch` (revansch)
+    `/alquerque games`: dina partier · `/alquerque rules`: så spelar man
+
+## För den som inte kan se bilden
+
+alt-board = Alquerquebräde, variant { $rules }. { $turn }. Vit: { $white }. Svart: { $black }.
+alt-turn = Vid draget: { $side }
+alt-won = Vinnare: { $side }
+alt-drawn = Partiet slutade remi
+alt-no-stones = inga
