@@ -141,9 +141,17 @@ impl Bot {
         }
     }
 
-    /// Answers a change to a match where it was made and brings the public board up to date.
+    /// Answers a change to a match where it was made, takes the turn notice away and brings the public board up to date.
     pub(super) async fn changed(&self, asker: &Asker, game: &Match, origin: Origin) -> Reply {
-        let mut then = self.delete_notice(game.id(), self.sessions.replace_notice(game.id(), None));
+        let notice = self.delete_notice(game.id(), self.sessions.replace_notice(game.id(), None));
+        let mut reply = self.shown(asker, game, origin).await;
+        reply.then.splice(0..0, notice);
+        reply
+    }
+
+    /// Shows a match where somebody asked for it and brings the public board up to date.
+    async fn shown(&self, asker: &Asker, game: &Match, origin: Origin) -> Reply {
+        let mut then = Vec::new();
         let is_here = game.venue().channel == asker.place.channel;
         let board = self.sessions.board(game.id());
         let answer = match origin {
@@ -186,7 +194,7 @@ impl Bot {
         match self.find(asker, named, |game| game.outcome().is_none()) {
             Ok((game, _)) => {
                 let game = self.computer_moves(game).await;
-                Ok(self.changed(asker, &game, Origin::Elsewhere).await)
+                Ok(self.shown(asker, &game, Origin::Elsewhere).await)
             }
             Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => {
                 let game = self.watched(asker, named)?;

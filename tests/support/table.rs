@@ -102,7 +102,7 @@ impl Seen {
         self.view.board_of.expect("this is a public board")
     }
 
-    pub(crate) fn buttons(&self) -> impl Iterator<Item = &Button> {
+    pub(crate) fn buttons(&self) -> impl Iterator<Item = &Button> + Clone {
         self.view.rows.iter().flatten()
     }
 

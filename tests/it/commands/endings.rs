@@ -1,6 +1,7 @@
 //! How games end, and what the last board says about it.
 
 use alquerque_bot::{
+    commands::Command,
     i18n::Lang,
     rules::{Color, EndReason, Outcome, RuleSet},
 };
@@ -104,9 +105,8 @@ async fn a_game_that_is_over_where_it_starts_says_so() {
     let table = Table::new();
     let board = table.seat(&alice(), &bob(), RuleSet::Forward, "4b/5/5/5/w4 w 40").await;
     assert!(board.text().contains(&Lang::English.text("why-quiet-limit", &[("n", 40.into())])));
-    let refused = table
-        .ask(&alice(), alquerque_bot::commands::Command::Move { text: "a1b1".to_owned(), game: Some(board.game()) });
-    assert!(refused.await.is_private());
+    let typed = Command::Move { text: "a1b1".to_owned(), game: Some(board.game()) };
+    assert!(table.ask(&alice(), typed).await.is_private());
 }
 
 #[tokio::test]

@@ -110,6 +110,8 @@ async fn the_notice_goes_with_the_next_move() {
         table.ask(&carol(), Command::Challenge { opponent: None, rules: None, side: None }).await.message.unwrap();
     let notice = alquerque_bot::session::MessageId(newest.0 - 1);
     assert!(table.message(notice).is_some_and(|notice| notice.text().contains("<@2>")));
+    let board = table.ask(&alice(), Command::Board(Some(board.game()))).await;
+    assert!(table.message(notice).is_some(), "a board posted afresh is no move");
     table.tap(&bob(), &board, &["a5", "a4"]).await;
     assert!(table.message(notice).is_none());
 }
