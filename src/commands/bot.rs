@@ -56,7 +56,7 @@ impl Bot {
             _ => None,
         };
         let answered = match command {
-            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side).await,
+            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side),
             Command::Computer { level, rules, side } => self.computer(asker, level, rules, side).await,
             Command::Move { text, game } => self.typed_move(asker, &text, game).await,
             Command::Board(game) => self.board(asker, game).await,
@@ -120,7 +120,7 @@ impl Bot {
         let game = refused.game.and_then(|id| self.sessions.get(id).ok());
         let text = words::refusal(asker.lang, &refused.refusal, game.as_ref());
         let Some(game) = game else { return Reply::private(text) };
-        let surface = private_board.unwrap_or_else(|| private_surface(self.side_below(asker, &game)));
+        let surface = private_board.unwrap_or_else(|| private_surface(side_below(asker, &game)));
         let showing = self.showing(&game, surface, &[], Some(asker));
         let mut frame = showing.frame();
         if let Refusal::Illegal(illegal) = &refused.refusal {
@@ -154,7 +154,7 @@ impl Bot {
             return Vec::new();
         }
         let lang = game.venue().lang;
-        let link = link(lang.word("board-link"), game.venue(), channel, message);
+        let link = link(&lang.word("board-link"), game.venue(), channel, message);
         let text = lang.text("board-followed", &[("link", link.into())]);
         vec![Effect::Edit { channel: before.channel, message: before.message, view: View::words(text) }]
     }
@@ -197,7 +197,7 @@ impl Bot {
     /// Returns a link to a match's public board, or to its channel while it has none.
     pub(super) fn link_to_board(&self, lang: Lang, game: &Match) -> String {
         match self.sessions.board(game.id()) {
-            Some(board) => link(lang.word("board-link"), game.venue(), board.channel, board.message),
+            Some(board) => link(&lang.word("board-link"), game.venue(), board.channel, board.message),
             None => format!("<#{}>", game.venue().channel),
         }
     }
@@ -243,11 +243,6 @@ impl Bot {
             [game] => self.seated(asker, game.id()),
             _ => Err(Refusal::SeveralGames.into()),
         }
-    }
-
-    /// Returns the side that a person sees below on a private board: his own, or everybody's.
-    pub(super) fn side_below(&self, asker: &Asker, game: &Match) -> Color {
-        game.side_of(asker.person.id).unwrap_or_else(|| game.bottom())
     }
 
     pub(super) fn showing<'a>(
@@ -331,8 +326,13 @@ pub(super) fn private_surface(side: Color) -> Surface {
     }
 }
 
+/// Returns the side that a person sees below on a private board: his own, or everybody's.
+pub(super) fn side_below(asker: &Asker, game: &Match) -> Color {
+    game.side_of(asker.person.id).unwrap_or_else(|| game.bottom())
+}
+
 /// Returns a link that leads to a message.
-pub(super) fn link(label: String, venue: Venue, channel: ChannelId, message: MessageId) -> String {
+pub(super) fn link(label: &str, venue: Venue, channel: ChannelId, message: MessageId) -> String {
     let guild = venue.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     format!("[{label}](https://discord.com/channels/{guild}/{channel}/{message})")
 }

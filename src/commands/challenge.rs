@@ -18,7 +18,7 @@ use crate::{
 const DEFAULT_RULES: RuleSet = RuleSet::Free;
 
 impl Bot {
-    pub(super) async fn challenge(
+    pub(super) fn challenge(
         &self,
         asker: &Asker,
         opponent: Option<Person>,
@@ -126,8 +126,9 @@ impl Bot {
     /// Finds the asker's finished match that is to be followed: the one named, or his last one in this channel.
     fn finished(&self, asker: &Asker, named: Option<GameId>) -> Result<(Match, Color), Refused> {
         let own = self.sessions.of_person(asker.person.id);
-        let here = own.iter().filter(|game| game.venue().channel == asker.place.channel && game.outcome().is_some());
-        let id = named.or_else(|| here.last().map(Match::id)).ok_or(Refusal::NothingToRematch)?;
+        let mut here =
+            own.iter().filter(|game| game.venue().channel == asker.place.channel && game.outcome().is_some());
+        let id = named.or_else(|| here.next_back().map(Match::id)).ok_or(Refusal::NothingToRematch)?;
         let (game, side) = self.seated(asker, id)?;
         let can_follow = game.outcome().is_some() && !self.sessions.is_followed(id);
         if can_follow { Ok((game, side)) } else { Err(Refusal::NothingToRematch.about(id)) }

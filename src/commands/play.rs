@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Asker, Effect, Reply, Surface,
-    bot::{Bot, Refused, private_surface},
+    bot::{Bot, Refused, private_surface, side_below},
     choice::{self, Choice, Path},
 };
 use crate::{
@@ -167,7 +167,7 @@ impl Bot {
             }
             Origin::Elsewhere if !is_here => {
                 then.extend(self.refresh(game).await);
-                let surface = private_surface(self.side_below(asker, game));
+                let surface = private_surface(side_below(asker, game));
                 Answer::Private(self.board_on(asker, game, surface, &Path::new()).await)
             }
             Origin::Board(_) | Origin::Elsewhere => Answer::Post(self.public_board_for(asker, game).await),
@@ -240,7 +240,7 @@ impl Bot {
     /// Turns a private question back into a board.
     pub(super) async fn show_privately(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
         let game = self.visible(asker, id)?;
-        let shown = if surface == Surface::Public { private_surface(self.side_below(asker, &game)) } else { surface };
+        let shown = if surface == Surface::Public { private_surface(side_below(asker, &game)) } else { surface };
         let view = self.board_on(asker, &game, shown, &Path::new()).await;
         let is_new = surface == Surface::Public;
         Ok(Reply::from(if is_new { Answer::Private(view) } else { Answer::Update(view) }))

@@ -126,9 +126,9 @@ async fn a_stone_that_must_capture_with_one_result_plays_at_one_tap() {
 #[tokio::test]
 async fn chains_of_one_result_count_as_one() {
     let table = Table::new();
-    // The loop by two orders is all that e1 can capture when the way to a5 is shut.
-    let (mover, board) = seat(&table, RuleSet::Free, "w4/1w3/5/w1ww1/3wb b").await;
-    assert!(game_at(RuleSet::Free, "w4/1w3/5/w1ww1/3wb b").position().moves().len() > 1);
+    // The loop by two orders is all that e1 can capture when the ways to a5 and e3 are shut.
+    let (mover, board) = seat(&table, RuleSet::Free, "w4/1w3/4w/w1ww1/3wb b").await;
+    assert!(game_at(RuleSet::Free, "w4/1w3/4w/w1ww1/3wb b").position().moves().len() > 1);
     let label = board.only_move().expect("one result, one button").label.clone();
     table.press(&mover, &board, &label).await;
     assert_eq!(table.moves(board.game()).len(), 1);
