@@ -25,6 +25,15 @@ enum Command {
     /// Counts the move sequences of a depth, draws left aside; the count is the last line
     #[command(after_help = "Example: alquerque-bot perft --rules forward 9")]
     Perft(cli::perft::PerftArgs),
+    /// Prints the move that the computer would play, then what it thinks of it
+    #[command(after_help = "Example: alquerque-bot best --rules free --level strong")]
+    Best(cli::best::BestArgs),
+    /// Speaks the universal game interface (UGI) on standard input and output
+    #[command(after_help = "Example: printf 'position startpos moves d2-c3\\ngo depth 8\\n' | alquerque-bot engine")]
+    Engine(cli::engine::EngineArgs),
+    /// Draws a board as a PNG file
+    #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
+    Render(cli::render::RenderArgs),
     /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
     Sandbox(cli::sandbox::SandboxArgs),
     /// Runs the bot on Discord, with the token in DISCORD_TOKEN or in the configuration file
@@ -44,6 +53,9 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
     match command {
         Command::Moves(args) => cli::moves::run(&args, out),
         Command::Perft(args) => cli::perft::run(&args, out),
+        Command::Best(args) => cli::best::run(&args, out),
+        Command::Engine(args) => cli::engine::run(&args, out),
+        Command::Render(args) => cli::render::run(&args),
         Command::Sandbox(args) => cli::sandbox::run(&args, out),
         Command::Run(args) => cli::run::run(&args),
     }

@@ -9,12 +9,13 @@ import { t } from "./words.js";
 
 const LONGEST = 2000; // Discord's limit for a message's text, in characters
 
-/** `parts`: {form, field, list, replying, send, note}; `actions`: entries(), people(), openCommand(entry, rest), send(message). */
+/** `parts`: {form, field, list, replying, send, note}; `actions`: entries(), refresh(), people(), openCommand(entry, rest), send(message). */
 export class Composer {
   #parts;
   #actions;
   #suggestions;
   #replyTo = null;
+  #isCommand = false;
 
   constructor(parts, actions) {
     this.#parts = parts;
@@ -70,8 +71,17 @@ export class Composer {
 
   #suggest() {
     const { field } = this.#parts;
-    if (field.value.startsWith("/")) this.#suggestCommands(field.value.slice(1));
+    const wasCommand = this.#isCommand;
+    this.#isCommand = field.value.startsWith("/");
+    if (this.#isCommand && !wasCommand) this.#refresh();
+    if (this.#isCommand) this.#suggestCommands(field.value.slice(1));
     else this.#suggestPeople(field.value.slice(0, field.selectionStart));
+  }
+
+  /** Asks for the commands anew at each first slash: an app may have come or changed since the page was opened. */
+  async #refresh() {
+    await this.#actions.refresh();
+    if (this.#isCommand && document.activeElement === this.#parts.field) this.#suggest();
   }
 
   #suggestCommands(typed) {

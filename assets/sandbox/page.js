@@ -46,7 +46,7 @@ class Page {
       });
     this.composer = new Composer(
       { form: part("composer"), field: part("field"), list: part("suggestions"), replying: part("replying"), note: part("note") },
-      { entries: () => slashEntries(this.commands), people: () => this.people(), openCommand: (entry, rest) => this.openCommand(entry, rest), send: (message) => this.send(message) });
+      { entries: () => slashEntries(this.commands), refresh: () => this.loadCommands(), people: () => this.people(), openCommand: (entry, rest) => this.openCommand(entry, rest), send: (message) => this.send(message) });
     this.form = new CommandForm(part("command"), {
       people: () => this.people(), channels: () => this.#channelChoices(), autocomplete: (data) => this.interactions.autocomplete(this.#body(data)),
       run: (entry, data) => this.run(data, entry.name), closed: () => this.#showComposer(true),
@@ -62,7 +62,12 @@ class Page {
     const [channel, message] = location.hash.slice(1).split("/");
     await this.open(this.world.channels.get(channel) ?? this.world.firstChannel());
     if (message) this.list.jumpTo(message);
-    setInterval(() => refreshTimes(document), 10_000);
+    setInterval(() => this.#tick(), 10_000);
+  }
+
+  #tick() {
+    refreshTimes(document);
+    if (this.commands.application_commands.length === 0) this.loadCommands(); // the app may only be starting
   }
 
   people() {
@@ -81,6 +86,7 @@ class Page {
     this.composer.reset();
     this.list.clear();
     await Promise.all([this.loadMessages(), this.loadCommands()]);
+    if (channel === this.channel) part("app").dataset.channelId = channel.id; // everything of it is there
     if (matchMedia("(hover: hover)").matches) this.composer.focus();
   }
 
@@ -212,6 +218,7 @@ class Page {
       this.list.remove(waiting.id);
     } catch {
       if (channel === this.channel) this.list.put({ ...waiting, local: "failed" });
+      this.loadCommands(); // it may have been an outdated one
     }
   }
 
@@ -314,7 +321,6 @@ class Page {
     part("title").textContent = title;
     part("messages").setAttribute("aria-label", t("messagesIn", { channel: title }));
     part("scroller").setAttribute("aria-label", t("messagesIn", { channel: title }));
-    part("app").dataset.channelId = this.channel.id;
     part("app").dataset.person = this.world.me.username;
     part("older").textContent = t("older");
     fill(part("newest"), icon("down"), ` ${t("newest")}`);

@@ -17,10 +17,10 @@ export class Suggestions {
     this.#field = field;
     this.#list = list;
     this.#onPick = onPick;
-    list.id = this.#id;
+    list.id ||= this.#id;
     list.hidden = true;
     for (const [name, value] of [["role", "listbox"], ["aria-label", label]]) list.setAttribute(name, value);
-    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", this.#id]]) field.setAttribute(name, value);
+    for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", list.id]]) field.setAttribute(name, value);
     field.addEventListener("keydown", (event) => this.#key(event));
     list.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the focus
   }

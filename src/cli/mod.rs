@@ -2,8 +2,11 @@
 //!
 //! What a person got wrong is a [`UsageError`]: one line on stderr that says what would be right, and exit code 2.
 
+pub mod best;
+pub mod engine;
 pub mod moves;
 pub mod perft;
+pub mod render;
 pub mod run;
 pub mod sandbox;
 
@@ -24,7 +27,7 @@ pub struct UsageError(pub String);
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArg {
     /// The rules to play by: free or forward
-    #[arg(long, value_name = "RULES")]
+    #[arg(long, value_name = "free|forward")]
     pub rules: RuleSet,
     /// Ranks from 5 down, the side to move, the plies since the last capture;
     /// left out: the start position
@@ -48,14 +51,20 @@ impl PositionArg {
     }
 }
 
-/// Returns `text` as one line that is safe to print on a terminal: blanks run together, control characters escaped.
+/// Returns `text` as one line that is safe to print on a terminal: blanks run together, control characters escaped,
+/// endless words and endless lines cut.
 pub fn one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let mut line = String::new();
-    for letter in words.join(" ").chars() {
-        if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
+    let words: Vec<String> = text.split_whitespace().map(short_word).collect();
+    words.join(" ").chars().take(300).collect()
+}
+
+fn short_word(word: &str) -> String {
+    let mut letters = word.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] });
+    let mut short: String = letters.by_ref().take(100).collect();
+    if letters.next().is_some() {
+        short.push('…');
     }
-    line
+    short
 }
 
 /// Returns the async threads of `run` and `sandbox`.

@@ -112,14 +112,13 @@ impl Talk<'_> {
         let (bot, asker) = (Arc::clone(&self.answerer.bot), self.asker.clone());
         // A task of its own, so that a panic in it ends as an apology.
         let mut thinking = self.answerer.tasks.spawn(async move { bot.answer(&asker, command).await });
-        let (promised, thought) = match timeout(PROMISE_AFTER, &mut thinking).await {
-            Ok(thought) => (None, thought),
-            Err(_) => {
-                if let Err(error) = self.promise(kind).await {
-                    warn!("A promise came to nothing: {error}");
-                }
-                (Some(kind), thinking.await)
+        let (promised, thought) = if let Ok(thought) = timeout(PROMISE_AFTER, &mut thinking).await {
+            (None, thought)
+        } else {
+            if let Err(error) = self.promise(kind).await {
+                warn!("A promise came to nothing: {error}");
             }
+            (Some(kind), thinking.await)
         };
         let reply = thought.unwrap_or_else(|error| self.sorry(&error));
         match self.send(promised, &reply.answer).await {

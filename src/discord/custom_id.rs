@@ -4,8 +4,6 @@
 //! on b1. At most 54 bytes of the 100 that Discord keeps. An id comes back from the network, where anybody can write
 //! one, so reading accepts exactly what writing makes.
 
-use std::fmt::Write;
-
 use arrayvec::ArrayVec;
 
 use crate::{
@@ -19,25 +17,23 @@ const VERSION: char = '1';
 
 /// Returns the id of a button that means `press`; different presses have different ids.
 pub fn write(press: &Press) -> String {
-    let mut id = String::from(VERSION);
-    let written = match press {
+    let meaning = match press {
         Press::Tap { game, revision, surface, path, point } => {
             let path: String = path.iter().map(|&point| point_letter(point)).collect();
             let (surface, point) = (surface_letter(*surface), point_letter(*point));
-            write!(id, "t{surface}{game}:{revision}:{path}:{point}")
+            format!("t{surface}{game}:{revision}:{path}:{point}")
         }
         Press::OnlyMove { game, revision, surface } => {
-            write!(id, "o{}{game}:{revision}", surface_letter(*surface))
+            format!("o{}{game}:{revision}", surface_letter(*surface))
         }
         Press::Control { game, revision, surface, control } => {
-            write!(id, "c{}{game}:{revision}:{}", surface_letter(*surface), control_letter(*control))
+            format!("c{}{game}:{revision}:{}", surface_letter(*surface), control_letter(*control))
         }
-        Press::Accept(challenge) => write!(id, "a{challenge}"),
-        Press::Decline(challenge) => write!(id, "d{challenge}"),
-        Press::Withdraw(challenge) => write!(id, "w{challenge}"),
+        Press::Accept(challenge) => format!("a{challenge}"),
+        Press::Decline(challenge) => format!("d{challenge}"),
+        Press::Withdraw(challenge) => format!("w{challenge}"),
     };
-    written.expect("writing to a string does not fail");
-    id
+    format!("{VERSION}{meaning}")
 }
 
 /// Returns what the button with this id means, or `None` if [`write`] never made such an id.

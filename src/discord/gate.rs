@@ -87,7 +87,10 @@ impl Gate {
         self.forget_lanes_at_rest();
         let lane = Arc::clone(&self.lanes.entry(lane).or_insert_with(|| Arc::new(Mutex::new(Instant::now()))));
         let opens = lane.lock_owned().await;
-        sleep_until(*opens).await;
+        // Not asleep for nothing: even a sleep of no length costs a tick of the timer.
+        if *opens > Instant::now() {
+            sleep_until(*opens).await;
+        }
         self.rate.until_ready().await;
         // The pause may be set anew while one waits for its end.
         while self.opens() > Instant::now() {

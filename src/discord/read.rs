@@ -8,6 +8,7 @@ use serenity::model::{
     },
     channel::{ChannelType, PartialChannel},
     guild::PartialMember,
+    id as model,
     permissions::Permissions,
     user::User,
 };
@@ -95,7 +96,7 @@ fn asker(asked: &CommandInteraction) -> Asker {
     let surroundings = Surroundings {
         channel: asked.channel_id.get(),
         kind: asked.channel.as_ref(),
-        guild: asked.guild_id.map(|guild| guild.get()),
+        guild: asked.guild_id.map(model::GuildId::get),
         owners: &asked.authorizing_integration_owners,
         context: asked.context,
         permissions: asked.app_permissions,
@@ -108,7 +109,7 @@ fn presser(pressed: &ComponentInteraction) -> Asker {
     let surroundings = Surroundings {
         channel: pressed.channel_id.get(),
         kind: pressed.channel.as_ref(),
-        guild: pressed.guild_id.map(|guild| guild.get()),
+        guild: pressed.guild_id.map(model::GuildId::get),
         owners: &pressed.authorizing_integration_owners,
         context: pressed.context,
         permissions: pressed.app_permissions,

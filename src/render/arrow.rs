@@ -8,7 +8,9 @@ use crate::rules::{Color, Direction};
 pub(super) enum Gap {
     /// The middle of an empty point.
     Point,
-    /// A stone, or the ring where one stood.
+    /// The ring where the stone stood.
+    Ring,
+    /// A stone.
     Stone,
 }
 
@@ -58,7 +60,7 @@ impl Arrow {
         let (width, outline) = (layout.pitch(0.082), layout.pitch(0.02));
         let axis = Axis::new(self.direction, layout);
         let length = axis.length * f32::from(self.distance);
-        let (start, tip) = (layout.pitch(gap(self.start)), length - layout.pitch(gap(self.end)));
+        let (start, tip) = (layout.pitch(self.start.size()), length - layout.pitch(self.end.size()));
         let neck = tip - layout.pitch(0.2);
         let head = Shape::polygon(&[
             axis.at(tip, 0.0),
@@ -68,7 +70,7 @@ impl Arrow {
         let spine = match self.shaft {
             Shaft::Whole => axis.line(start, neck),
             Shaft::Parted => {
-                let clear = layout.pitch(0.31);
+                let clear = layout.pitch(0.29);
                 axis.line(start, length / 2.0 - clear).and(axis.line(length / 2.0 + clear, neck))
             }
             Shaft::Dashed => axis.line(start, neck).dashed(layout.pitch(0.15), layout.pitch(0.15)),
@@ -79,10 +81,17 @@ impl Arrow {
     }
 }
 
-fn gap(gap: Gap) -> f32 {
-    match gap {
-        Gap::Point => 0.1,
-        Gap::Stone => 0.39,
+impl Gap {
+    /// All gaps, in the order of their numbers.
+    pub(super) const ALL: [Gap; 3] = [Gap::Point, Gap::Ring, Gap::Stone];
+
+    /// Returns how far from the point's middle the arrow keeps, in pitches.
+    fn size(self) -> f32 {
+        match self {
+            Gap::Point => 0.1,
+            Gap::Ring => 0.32,
+            Gap::Stone => 0.38,
+        }
     }
 }
 

@@ -34,8 +34,8 @@ struct Strip<'a> {
 impl Strip<'_> {
     /// Shows a side's stone and how many it has, in a bright pill if it is to move, has won or has half the draw.
     fn side(&mut self, frame: &Frame, color: Color, x: f32) {
-        let Sprites { palette, counts, badge, .. } = self.sprites;
-        let lead = |strip: &Self| strip.at(x - 58.0);
+        let Sprites { palette, counts, numbers, badge, .. } = self.sprites;
+        let lead = |strip: &Self| strip.at(x - 66.0);
         match frame.outcome {
             None if frame.position.turn() == color => {
                 self.canvas.draw(&badge.pill, self.at(x), palette);
@@ -47,13 +47,13 @@ impl Strip<'_> {
             }
             Some(outcome) if outcome.winner.is_none() => {
                 self.canvas.draw(&badge.pill, self.at(x), palette);
-                counts.draw(self.canvas, "½", lead(self), Ink::Line, palette);
+                numbers.draw(self.canvas, "½", lead(self), Ink::Line, palette);
             }
             _ => {}
         }
-        self.canvas.draw(&badge.stones[color], self.at(x - 10.0), palette);
+        self.canvas.draw(&badge.stones[color], self.at(x - 18.0), palette);
         let count = frame.position.stones(color).count().to_string();
-        counts.draw(self.canvas, &count, self.at(x + 45.0), Ink::Line, palette);
+        counts.draw(self.canvas, &count, self.at(x + 44.0), Ink::Line, palette);
     }
 
     fn quiet(&mut self, quiet: u32, limit: u32) {

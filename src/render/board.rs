@@ -136,17 +136,18 @@ impl Painter<'_> {
     }
 
     fn marks_above(&mut self) {
-        for point in self.frame.selectable {
+        let chosen = self.frame.chosen.last().copied();
+        for point in self.frame.selectable.into_iter().filter(|&point| Some(point) != chosen) {
             self.draw(&self.sprites.selectable, point);
         }
-        if let Some(&point) = self.frame.chosen.last() {
+        if let Some(point) = chosen {
             self.draw(&self.sprites.chosen, point);
         }
     }
 
     fn arrows(&mut self, hops: &[Hop]) {
         for (idx, hop) in hops.iter().enumerate() {
-            let start = if idx == 0 { Gap::Stone } else { self.gap(hop.from) };
+            let start = if idx == 0 { Gap::Ring } else { self.gap(hop.from) };
             let arrow = Arrow {
                 direction: hop.direction,
                 distance: hop.distance,
@@ -166,7 +167,7 @@ impl Painter<'_> {
     /// Draws the chains to choose from beside each other, with the choice's number on every hop.
     fn options(&mut self) {
         let options = &self.frame.options[..self.frame.options.len().min(MAX_OPTIONS)];
-        let spread = 0.26_f32.min(0.6 / options.len() as f32);
+        let spread = 0.3_f32.min(0.7 / options.len() as f32);
         for (idx, option) in options.iter().enumerate() {
             let aside = spread * (idx as f32 - (options.len() - 1) as f32 / 2.0);
             self.option(idx, *option, aside);
@@ -185,7 +186,7 @@ impl Painter<'_> {
             let (right, down) = arrow.aside(layout.pitch(aside));
             let at = (x + right.round() as i32, y + down.round() as i32);
             self.canvas.draw(&arrow.sprite(layout), at, &self.sprites.palette);
-            let (x, y) = self.along(*hop, 0.27);
+            let (x, y) = self.along(*hop, 0.25 + 0.15 * (idx % 3) as f32);
             self.number(&self.sprites.tag, idx + 1, (x + right.round() as i32, y + down.round() as i32));
         }
     }

@@ -9,6 +9,7 @@ mod arrow;
 mod badge;
 mod board;
 mod canvas;
+mod deflate;
 mod encode;
 mod frame;
 mod layout;
@@ -60,5 +61,5 @@ pub fn board_png(frame: &Frame, size_px: u32) -> Result<Vec<u8>, RenderError> {
 
 fn picture(frame: &Frame, sprites: &Sprites) -> Result<Vec<u8>, RenderError> {
     let canvas = board::paint(frame, sprites);
-    Ok(encode::png(&canvas, sprites.layout.size_px, &sprites.palette)?)
+    Ok(encode::png(&canvas, sprites.layout, &sprites.palette)?)
 }

@@ -70,7 +70,7 @@ impl Sprites {
             palette,
             stones: ByColor::new_with(|color| stone(color, layout.pitch(STONE), layout.pitch(0.035))),
             ghosts: ByColor::new_with(|color| ghost(color, layout)),
-            origin: outlined(&Shape::ring(layout.pitch(0.27), layout.pitch(0.045)), layout),
+            origin: outlined(&Shape::ring(layout.pitch(0.23), layout.pitch(0.05)), layout),
             chosen: outlined(&Shape::ring(layout.pitch(0.39), layout.pitch(0.06)), layout),
             selectable: outlined(&brackets(layout), layout),
             target: outlined(&diamond(layout.pitch(0.2)), layout),
@@ -86,23 +86,25 @@ impl Sprites {
         }
     }
 
-    /// Returns the arrow of a move already made, as seen from White's side.
+    /// Returns the arrow of a move already made, as seen from White's side. Its shaft is whole for a step and parted for
+    /// a jump, whatever it says.
     pub(super) fn arrow(&self, arrow: Arrow) -> &Sprite {
-        let gaps = 2 * usize::from(arrow.start == Gap::Stone) + usize::from(arrow.end == Gap::Stone);
-        &self.arrows[(arrow.direction as usize * 2 + usize::from(arrow.distance == 2)) * 4 + gaps]
+        let way = arrow.direction as usize * 2 + usize::from(arrow.distance == 2);
+        &self.arrows[way * GAPS * GAPS + arrow.start as usize * GAPS + arrow.end as usize]
     }
 }
 
-const N_ARROWS: usize = 8 * 2 * 4;
+const GAPS: usize = Gap::ALL.len();
+const N_ARROWS: usize = 8 * 2 * GAPS * GAPS;
 
+/// Returns the arrow that [`Sprites::arrow`] finds at an index.
 fn arrow_at(idx: usize) -> Arrow {
-    let gap = |stone: bool| if stone { Gap::Stone } else { Gap::Point };
-    let jumps = idx / 4 % 2 == 1;
+    let jumps = idx / (GAPS * GAPS) % 2 == 1;
     Arrow {
-        direction: Direction::ALL[idx / 8],
+        direction: Direction::ALL[idx / (2 * GAPS * GAPS)],
         distance: if jumps { 2 } else { 1 },
-        start: gap(idx & 2 != 0),
-        end: gap(idx & 1 != 0),
+        start: Gap::ALL[idx / GAPS % GAPS],
+        end: Gap::ALL[idx % GAPS],
         shaft: if jumps { Shaft::Parted } else { Shaft::Whole },
     }
 }
@@ -112,7 +114,7 @@ impl BadgeSprites {
         let px = |length| layout.scaled(length);
         BadgeSprites {
             stones: ByColor::new_with(|color| stone(color, px(22.0), px(2.0)).split_off(1)),
-            pill: outlined(&Shape::rounded_rect(px(90.0), px(27.0), px(26.0)), layout),
+            pill: outlined(&Shape::rounded_rect(px(94.0), px(27.0), px(26.0)), layout),
             alert: Shape::rounded_rect(px(90.0), px(30.0), px(29.0)).stamp(),
             turn: Shape::polygon(&[(px(-9.0), px(-13.0)), (px(13.0), 0.0), (px(-9.0), px(13.0))])
                 .grown(px(2.0))
@@ -180,8 +182,8 @@ fn ghost(color: Color, layout: Layout) -> Sprite {
     let cross = Shape::open(&[(-reach, -reach), (reach, reach)]).and(Shape::open(&[(-reach, reach), (reach, -reach)]));
     let (width, outline) = (layout.pitch(0.05), layout.pitch(0.02));
     vec![
-        (Ink::Line, Shape::disc(0.0, 0.0, layout.pitch(0.26)).stamp()),
-        (ink, Shape::disc(0.0, 0.0, layout.pitch(0.245)).stamp()),
+        (Ink::Line, Shape::disc(0.0, 0.0, layout.pitch(0.25)).stamp()),
+        (ink, Shape::disc(0.0, 0.0, layout.pitch(0.233)).stamp()),
         (Ink::Line, cross.stroked(width + 2.0 * outline).stamp()),
         (Ink::Mark, cross.stroked(width).stamp()),
     ]

@@ -66,7 +66,7 @@ impl Bitboard {
 
     /// Returns the point with the lowest number.
     pub const fn first(self) -> Option<Point> {
-        Point::from_index(self.0.trailing_zeros() as usize)
+        if self.is_empty() { None } else { Some(Point(self.0.trailing_zeros() as u8)) }
     }
 }
 
@@ -100,7 +100,7 @@ impl Iterator for Points {
 
     fn next(&mut self) -> Option<Point> {
         let point = self.0.first()?;
-        self.0 = self.0.without(point);
+        self.0.0 &= self.0.0 - 1;
         Some(point)
     }
 }

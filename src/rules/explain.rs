@@ -16,7 +16,7 @@ pub struct Illegal {
 pub enum Reason {
     /// A piece of the text names no point.
     Unreadable {
-        /// The piece, made safe to repeat: letters, digits and ASCII punctuation, at most twelve.
+        /// The piece, made safe to repeat: at most twelve letters, digits and marks that format nothing; `?` if none is left.
         piece: String,
     },
     /// Fewer than two points.
@@ -95,7 +95,10 @@ impl Position {
 
     /// Says why the stone on `point` has no move here, or returns nothing if it has one.
     pub fn explain_stone(&self, point: Point) -> Option<Illegal> {
-        if self.outcome().is_none() && self.moves().iter().any(|mv| mv.from() == point) {
+        if self.outcome().is_some() {
+            return Some(self.illegal(Reason::GameOver, None));
+        }
+        if self.moves().iter().any(|mv| mv.from() == point) {
             return None;
         }
         let reason = self.wrong_start(point).unwrap_or_else(|| self.stuck(point));
@@ -122,9 +125,6 @@ impl Position {
     }
 
     fn wrong_start(&self, from: Point) -> Option<Reason> {
-        if self.outcome().is_some() {
-            return Some(Reason::GameOver);
-        }
         match self.stone_on(from) {
             None => Some(Reason::EmptyPoint(from)),
             Some(color) if color != self.turn() => Some(Reason::NotYourStone(from)),

@@ -83,7 +83,7 @@ impl Game {
 
     /// Returns the position now.
     pub fn position(&self) -> &Position {
-        self.positions.last().expect("a game has a start")
+        &self.positions[self.positions.len() - 1]
     }
 
     /// Returns the moves so far.

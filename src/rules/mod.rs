@@ -23,6 +23,6 @@ pub use movegen::Change;
 pub use moves::{Jump, Move};
 pub use notation::read_points;
 pub use perft::perft;
-pub use point::{Direction, Point};
+pub use point::{Direction, Point, PointError};
 pub use position::{Position, PositionError, PositionKey, Setup, SetupError};
-pub use ruleset::RuleSet;
+pub use ruleset::{RuleSet, RuleSetError};

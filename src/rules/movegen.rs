@@ -4,50 +4,73 @@ use std::ops::ControlFlow;
 
 use super::{Bitboard, Color, Direction, Move, Point, Position, RuleSet};
 
-/// For each direction: the points from which a line leads one step that way.
-const LEAVES: [u32; 8] = points_where(1);
+/// How far a step in each direction rotates a set.
+const SHIFTS: [u32; 8] = shifts();
 /// For each direction: the points from which a line leads two steps that way, room for a jump.
-const LEAPS: [u32; 8] = points_where(2);
-/// For each rule set and side: [`LEAVES`], less the ways and the points from which that side may not step.
-const STEPS: [[[u32; 8]; 2]; 2] = step_masks();
+const LEAPS: [u32; 8] = leaps();
+/// For each point: its neighbors with a point behind them, over which a jump can lead.
+const OVERS: [Bitboard; Point::COUNT] = overs();
+/// For each rule set, side and direction: the points from which that side may step that way.
+const STEPS: [[[u32; 8]; 2]; 2] = steps();
 
-const fn points_where(steps: u32) -> [u32; 8] {
-    let mut masks = [0; 8];
+const fn shifts() -> [u32; 8] {
+    let mut shifts = [0; 8];
+    let mut d = 0;
+    while d < 8 {
+        shifts[d] = Direction::ALL[d].shift();
+        d += 1;
+    }
+    shifts
+}
+
+const fn leaps() -> [u32; 8] {
+    let mut leaps = [0; 8];
     let mut index = 0;
     while let Some(point) = Point::from_index(index) {
         let mut d = 0;
         while d < 8 {
-            let direction = Direction::ALL[d];
-            let end = if steps == 1 { point.step(direction) } else { point.leap(direction) };
-            if end.is_some() {
-                masks[d] |= 1 << index;
+            if point.leap(Direction::ALL[d]).is_some() {
+                leaps[d] |= 1 << index;
             }
             d += 1;
         }
         index += 1;
     }
-    masks
+    leaps
 }
 
-const fn step_masks() -> [[[u32; 8]; 2]; 2] {
-    let mut masks = [[[0; 8]; 2]; 2];
-    let mut r = 0;
-    while r < 2 {
-        let mut c = 0;
-        while c < 2 {
-            let (rules, color) = (RuleSet::ALL[r], Color::ALL[c]);
-            let mut d = 0;
-            while d < 8 {
-                if rules.allows_step(color, Direction::ALL[d]) {
-                    masks[r][c][d] = LEAVES[d] & !rules.locked_row(color).0;
-                }
-                d += 1;
+const fn overs() -> [Bitboard; Point::COUNT] {
+    let mut overs = [Bitboard::EMPTY; Point::COUNT];
+    let mut index = 0;
+    while let Some(point) = Point::from_index(index) {
+        let mut d = 0;
+        while d < 8 {
+            let direction = Direction::ALL[d];
+            if let (Some(over), Some(_)) = (point.step(direction), point.leap(direction)) {
+                overs[index] = overs[index].with(over);
             }
-            c += 1;
+            d += 1;
         }
-        r += 1;
+        index += 1;
     }
-    masks
+    overs
+}
+
+const fn steps() -> [[[u32; 8]; 2]; 2] {
+    let mut steps = [[[0; 8]; 2]; 2];
+    let mut index = 0;
+    while index < 2 * 2 * 8 * Point::COUNT {
+        let (r, c, d, p) = (index % 2, index / 2 % 2, index / 4 % 8, index / 32);
+        let (rules, color, direction) = (RuleSet::ALL[r], Color::ALL[c], Direction::ALL[d]);
+        if let Some(point) = Point::from_index(p) {
+            let may_leave = rules.allows_step(color, direction) && !rules.locked_row(color).contains(point);
+            if may_leave && point.step(direction).is_some() {
+                steps[r][c][d] |= 1 << p;
+            }
+        }
+        index += 1;
+    }
+    steps
 }
 
 /// What a move does to the board: the way it takes is left out.
@@ -84,15 +107,18 @@ impl Position {
 
     /// Returns whether the side to move has a legal move.
     pub fn has_move(&self) -> bool {
-        let steps = (0..8).any(|d| self.steps(d) != 0);
-        steps || !self.capturers().is_empty()
+        self.step_targets().iter().any(|&targets| targets != 0) || !self.capturers().is_empty()
     }
 
     /// Returns the stones of the side to move that can capture, and so must, one of them.
     pub fn capturers(&self) -> Bitboard {
         let (own, enemy, empty) = self.sides();
-        let jumpers = (0..8).map(|d| own & jump_starts(d, enemy, empty));
-        Bitboard(jumpers.fold(0, |all, some| all | some))
+        let mut starts = 0;
+        for d in 0..8 {
+            let behind = empty.rotate_right(SHIFTS[d]);
+            starts |= (enemy & behind).rotate_right(SHIFTS[d]) & LEAPS[d];
+        }
+        Bitboard(own & starts)
     }
 
     /// Returns whether `mv` is among [`moves`](Position::moves).
@@ -132,10 +158,9 @@ impl Position {
     pub fn count_moves(&self) -> u64 {
         let capturers = self.capturers();
         if capturers.is_empty() {
-            return (0..8).map(|d| u64::from(self.steps(d).count_ones())).sum();
+            return count_points(self.step_targets());
         }
-        let (_, enemy, empty) = self.sides();
-        capturers.into_iter().map(|from| count_chains(from, enemy, empty | 1 << from.index())).sum()
+        capturers.into_iter().map(|from| self.lift(from).count()).sum()
     }
 
     fn try_for_each_move(&self, mut visit: impl FnMut(Move, Change) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -143,19 +168,19 @@ impl Position {
         if capturers.is_empty() {
             return self.for_each_step(&mut visit);
         }
-        let (_, enemy, empty) = self.sides();
+        let enemy = self.stones[!self.turn];
         for from in capturers {
-            let chain = Chain { start: Move::start_chain(from), at: from, enemy, empty: empty | 1 << from.index() };
-            chain.extend(&mut |mv, to, left| visit(mv, Change { from, to, captured: Bitboard(enemy & !left) }))?;
+            let start = Move::start_chain(from);
+            self.lift(from)
+                .extend(start, &mut |mv, to, left| visit(mv, Change { from, to, captured: enemy - left }))?;
         }
         ControlFlow::Continue(())
     }
 
     fn for_each_step(&self, visit: &mut impl FnMut(Move, Change) -> ControlFlow<()>) -> ControlFlow<()> {
-        for (d, direction) in Direction::ALL.into_iter().enumerate() {
-            for to in Bitboard(self.steps(d)) {
-                let from = Point::from_index(to.index() + 32 - direction.shift() as usize & 31);
-                let from = from.expect("a step comes from the board");
+        for (direction, targets) in Direction::ALL.into_iter().zip(self.step_targets()) {
+            for to in Bitboard(targets) {
+                let from = to.shifted(direction.opposite(), 1);
                 let change = Change { from, to, captured: Bitboard::EMPTY };
                 visit(Move::new_step(from, direction), change)?;
             }
@@ -163,71 +188,68 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// Returns the targets of the steps in direction `d`, captures or not.
-    fn steps(&self, d: usize) -> u32 {
+    /// Returns the targets of the steps in each direction, as if there were no captures.
+    fn step_targets(&self) -> [u32; 8] {
         let (own, _, empty) = self.sides();
-        let mask = STEPS[self.rules as usize][self.turn as usize][d];
-        (own & mask).rotate_left(SHIFTS[d]) & empty
+        let masks = &STEPS[self.rules as usize][self.turn as usize];
+        std::array::from_fn(|d| (own & masks[d]).rotate_left(SHIFTS[d]) & empty)
     }
 
     fn sides(&self) -> (u32, u32, u32) {
         (self.stones[self.turn].0, self.stones[!self.turn].0, self.empty().0)
     }
-}
 
-const SHIFTS: [u32; 8] = {
-    let mut shifts = [0; 8];
-    let mut d = 0;
-    while d < 8 {
-        shifts[d] = Direction::ALL[d].shift();
-        d += 1;
-    }
-    shifts
-};
-
-/// Returns the points from which a jump in direction `d` passes over an enemy to an empty point.
-const fn jump_starts(d: usize, enemy: u32, empty: u32) -> u32 {
-    let behind = empty.rotate_right(SHIFTS[d]);
-    (enemy & behind).rotate_right(SHIFTS[d]) & LEAPS[d]
-}
-
-/// A stone in the air: what it has done so far and what is left around it.
-struct Chain {
-    start: Move,
-    at: Point,
-    enemy: u32,
-    empty: u32,
-}
-
-impl Chain {
-    /// Calls `visit` with each way to complete the chain: the move, where it ends and the enemy stones left.
-    fn extend(&self, visit: &mut impl FnMut(Move, Point, u32) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut ends = true;
-        for (d, direction) in Direction::ALL.into_iter().enumerate() {
-            if jump_starts(d, self.enemy, self.empty) >> self.at.index() & 1 == 0 {
-                continue;
-            }
-            ends = false;
-            let over = 1 << self.at.shifted(direction, 1).index();
-            let next = Chain {
-                start: self.start.then(direction),
-                at: self.at.shifted(direction, 2),
-                enemy: self.enemy & !over,
-                empty: self.empty | over,
-            };
-            next.extend(visit)?;
-        }
-        if ends { visit(self.start, self.at, self.enemy) } else { ControlFlow::Continue(()) }
+    fn lift(&self, from: Point) -> Jumper {
+        Jumper { at: from, enemy: self.stones[!self.turn], empty: self.empty().with(from) }
     }
 }
 
-fn count_chains(at: Point, enemy: u32, empty: u32) -> u64 {
+/// Returns how many points the sets have together. Two sets a word: most processors' common denominator has no
+/// instruction that counts bits.
+fn count_points(sets: [u32; 8]) -> u64 {
     let mut count = 0;
-    for (d, direction) in Direction::ALL.into_iter().enumerate() {
-        if jump_starts(d, enemy, empty) >> at.index() & 1 == 1 {
-            let over = 1 << at.shifted(direction, 1).index();
-            count += count_chains(at.shifted(direction, 2), enemy & !over, empty | over);
-        }
+    for d in 0..4 {
+        count += (u64::from(sets[d]) | u64::from(sets[d + 4]) << 32).count_ones();
     }
-    count.max(1)
+    u64::from(count)
+}
+
+/// A stone in the air, and what is left around it.
+#[derive(Clone, Copy)]
+struct Jumper {
+    at: Point,
+    enemy: Bitboard,
+    empty: Bitboard,
+}
+
+impl Jumper {
+    /// Calls `visit` with each way to complete the chain `so_far`: the move, where it ends and the enemy stones left.
+    fn extend(self, so_far: Move, visit: &mut impl FnMut(Move, Point, Bitboard) -> ControlFlow<()>) -> ControlFlow<()> {
+        let mut ends = true;
+        for over in OVERS[self.at.index()] & self.enemy {
+            if let Some(next) = self.jump(over) {
+                ends = false;
+                next.extend(so_far.then(Direction::toward(self.at, over)), visit)?;
+            }
+        }
+        if ends { visit(so_far, self.at, self.enemy) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Returns in how many ways the chain can be completed: one where it ends.
+    fn count(self) -> u64 {
+        let mut count = 0;
+        for over in OVERS[self.at.index()] & self.enemy {
+            if let Some(next) = self.jump(over) {
+                count += next.count();
+            }
+        }
+        count.max(1)
+    }
+
+    /// Jumps over an enemy stone, if the point behind it is empty.
+    fn jump(self, over: Point) -> Option<Jumper> {
+        let to = self.at.beyond(over);
+        let next = Jumper { at: to, enemy: self.enemy.without(over), empty: self.empty.with(over) };
+        self.empty.contains(to).then_some(next)
+    }
 }

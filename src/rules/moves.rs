@@ -42,12 +42,12 @@ impl Move {
 
     /// Returns where the stone starts.
     pub const fn from(self) -> Point {
-        Point::from_index(self.0 as usize & 31).expect("a move starts on the board")
+        Point((self.0 & 31) as u8)
     }
 
     /// Returns where the stone ends.
     pub fn to(self) -> Point {
-        self.path().last().expect("a path has a start")
+        self.path().last().unwrap_or(self.from())
     }
 
     /// Returns how many stones the move captures; a step captures none.

@@ -2,11 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Bitboard, Color};
+use super::{Bitboard, Color, notation::excerpt};
 
 /// A point where lines meet and a stone may stand: `a1` to `e5`, numbered rank by rank from `a1` = 0 to `e5` = 24.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Point(u8);
+pub struct Point(pub(super) u8);
 
 impl Point {
     /// How many points there are.
@@ -71,6 +71,11 @@ impl Point {
         }
     }
 
+    /// Returns the point as far behind `over` as this one is before it, without asking the board.
+    pub(super) const fn beyond(self, over: Point) -> Point {
+        Point((2 * over.0).wrapping_sub(self.0) & 31)
+    }
+
     /// Returns the point in `direction` without asking the board.
     pub(super) const fn shifted(self, direction: Direction, steps: u32) -> Point {
         Point(((self.0 as u32 + direction.shift() * steps) % 32) as u8)
@@ -100,7 +105,7 @@ impl FromStr for Point {
     fn from_str(text: &str) -> Result<Point, PointError> {
         match text.as_bytes() {
             &[file @ b'a'..=b'e', rank @ b'1'..=b'5'] => Ok(Point((rank - b'1') * 5 + file - b'a')),
-            _ => Err(PointError(text.chars().take(8).collect())),
+            _ => Err(PointError(excerpt(text))),
         }
     }
 }
@@ -180,6 +185,25 @@ impl Direction {
         let unit = (file.signum(), rank.signum());
         let direction = Direction::ALL.into_iter().find(|direction| direction.offset() == unit)?;
         Some((direction, distance))
+    }
+
+    /// Returns the way back.
+    pub(super) const fn opposite(self) -> Direction {
+        Direction::ALL[(self as usize + 4) % 8]
+    }
+
+    /// Returns the direction from a point to its neighbor.
+    pub(super) const fn toward(from: Point, neighbor: Point) -> Direction {
+        match neighbor.0 as i8 - from.0 as i8 {
+            5 => Direction::North,
+            6 => Direction::NorthEast,
+            1 => Direction::East,
+            -4 => Direction::SouthEast,
+            -5 => Direction::South,
+            -6 => Direction::SouthWest,
+            -1 => Direction::West,
+            _ => Direction::NorthWest,
+        }
     }
 
     /// Returns by how much a step rotates a 32-bit set: a step down is a rotation by 32 less its size.

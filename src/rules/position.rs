@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Bitboard, ByColor, Color, EndReason, Outcome, Point, RuleSet};
+use super::{Bitboard, ByColor, Color, EndReason, Outcome, Point, RuleSet, notation::excerpt};
 
 /// Any arrangement of stones with a side to move: a position text, read but not yet judged.
 ///
@@ -50,7 +50,7 @@ pub enum SetupError {
     #[error("unknown side to move \"{0}\": use w or b")]
     Turn(String),
     /// A counter that is no number.
-    #[error("unknown counter \"{0}\": plies since the last capture are a whole number")]
+    #[error("unknown counter \"{0}\": write how many plies have passed since the last capture, such as 0")]
     Quiet(String),
     /// Something after the counter.
     #[error("nothing may follow the counter, found \"{0}\"")]
@@ -144,10 +144,6 @@ fn read_quiet(text: &str) -> Result<u32, SetupError> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let quiet = text.parse().ok().filter(|_| is_number);
     quiet.ok_or_else(|| SetupError::Quiet(excerpt(text)))
-}
-
-fn excerpt(text: &str) -> String {
-    text.chars().take(20).collect()
 }
 
 impl fmt::Display for Setup {

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Bitboard, Color, Direction};
+use super::{Bitboard, Color, Direction, notation::excerpt};
 
 /// A published version of the rules. Saved and typed by its [name](RuleSet::name).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +83,6 @@ impl FromStr for RuleSet {
 
     fn from_str(name: &str) -> Result<RuleSet, RuleSetError> {
         let known = RuleSet::ALL.into_iter().find(|rules| rules.name() == name);
-        known.ok_or_else(|| RuleSetError(name.chars().take(20).collect()))
+        known.ok_or_else(|| RuleSetError(excerpt(name)))
     }
 }

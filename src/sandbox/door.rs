@@ -9,6 +9,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
+use tokio::time::Instant;
 
 use super::BOT_TOKEN;
 use super::app::{App, lock};
@@ -32,7 +33,9 @@ pub(super) enum Caller {
 
 impl Caller {
     fn from_headers(world: &World, headers: &HeaderMap) -> Self {
-        let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let value = headers
+            .get(header::AUTHORIZATION)
+            .and_then(|value| value.to_str().ok());
         let token = value.unwrap_or_default();
         if token.strip_prefix("Bot ") == Some(BOT_TOKEN) {
             return Self::Bot;
@@ -61,7 +64,11 @@ impl Caller {
 
     /// Lets everyone with a token pass.
     pub(super) fn known(self) -> ApiResult<Self> {
-        if self == Self::Unknown { Err(ApiError::unauthorized()) } else { Ok(self) }
+        if self == Self::Unknown {
+            Err(ApiError::unauthorized())
+        } else {
+            Ok(self)
+        }
     }
 }
 
@@ -84,7 +91,11 @@ pub(super) struct Payload {
 impl Payload {
     /// Returns the body, which must be an object.
     pub(super) fn object(&self) -> ApiResult<&Value> {
-        if self.json.is_object() { Ok(&self.json) } else { Err(no_object()) }
+        if self.json.is_object() {
+            Ok(&self.json)
+        } else {
+            Err(no_object())
+        }
     }
 
     pub(super) fn json(&self) -> &Value {
@@ -102,20 +113,25 @@ pub(super) async fn pass(State(app): State<Arc<App>>, request: Request, next: Ne
     let (mut parts, body) = request.into_parts();
     let caller = Caller::from_headers(&app.world(), &parts.headers);
     let is_bots = caller == Caller::Bot || shows_bot(&parts);
-    let path = parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
+    let path = parts
+        .uri
+        .path_and_query()
+        .map_or("/", |path| path.as_str())
+        .to_owned();
     let method = parts.method.clone();
 
     let mut raw = RawBody::default();
-    let answer = match read(&parts, body, &mut raw).await {
+    let mut admitted = read(&parts, body, &mut raw).await;
+    if is_bots && let Err(refusal) = admit(&app, &method, &path).await {
+        admitted = Err(refusal);
+    }
+    let answer = match admitted {
         Err(refusal) => refusal.into_response(),
-        Ok(payload) => match admit(&app, is_bots, &method, &path).await {
-            Err(refusal) => refusal.into_response(),
-            Ok(()) => {
-                parts.extensions.insert(caller);
-                parts.extensions.insert(payload);
-                next.run(Request::from_parts(parts, Body::empty())).await
-            }
-        },
+        Ok(payload) => {
+            parts.extensions.insert(caller);
+            parts.extensions.insert(payload);
+            next.run(Request::from_parts(parts, Body::empty())).await
+        }
     };
     if is_bots {
         record(&app, &method, path, raw, &answer);
@@ -140,10 +156,7 @@ fn is_callback(path: &str) -> bool {
 }
 
 /// Applies the faults on order and the limit of requests a second.
-async fn admit(app: &App, is_bots: bool, method: &Method, path: &str) -> ApiResult<()> {
-    if !is_bots {
-        return Ok(());
-    }
+async fn admit(app: &App, method: &Method, path: &str) -> ApiResult<()> {
     let verdict = lock(&app.faults).judge(path);
     if !verdict.wait.is_zero() {
         tokio::time::sleep(verdict.wait).await;
@@ -154,7 +167,7 @@ async fn admit(app: &App, is_bots: bool, method: &Method, path: &str) -> ApiResu
     if is_callback(path) {
         return Ok(());
     }
-    let allowed = lock(&app.rate).spend();
+    let allowed = lock(&app.rate).spend(Instant::now());
     allowed.map_err(|wait| {
         tracing::warn!("The bot sends too many requests: {method} {path} was refused");
         ApiError::rate_limited(wait.as_secs_f64(), true)
@@ -169,10 +182,19 @@ struct RawBody {
 }
 
 async fn read(parts: &Parts, body: Body, raw: &mut RawBody) -> ApiResult<Payload> {
-    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = parts
+        .headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
     let is_multipart = kind.is_some_and(|kind| kind.starts_with("multipart/form-data"));
-    let limit = if is_multipart { LARGEST_BODY } else { LARGEST_JSON };
-    let bytes = to_bytes(body, limit).await.map_err(|_| ApiError::body_too_large())?;
+    let limit = if is_multipart {
+        LARGEST_BODY
+    } else {
+        LARGEST_JSON
+    };
+    let bytes = to_bytes(body, limit)
+        .await
+        .map_err(|_| ApiError::body_too_large())?;
     let files = if is_multipart {
         let files = read_multipart(parts, bytes, raw).await?;
         raw.files = files.iter().map(uploaded).collect();
@@ -182,23 +204,40 @@ async fn read(parts: &Parts, body: Body, raw: &mut RawBody) -> ApiResult<Payload
         Vec::new()
     };
     if raw.json.is_empty() {
-        return Ok(Payload { json: Arc::default(), files: Arc::new(files) });
+        return Ok(Payload {
+            json: Arc::default(),
+            files: Arc::new(files),
+        });
     }
     let json = serde_json::from_slice(&raw.json).map_err(|_| ApiError::invalid_json())?;
-    Ok(Payload { json: Arc::new(json), files: Arc::new(files) })
+    Ok(Payload {
+        json: Arc::new(json),
+        files: Arc::new(files),
+    })
 }
 
 fn uploaded(upload: &Upload) -> UploadedFile {
-    UploadedFile { name: upload.filename.clone(), size: upload.data.len() }
+    UploadedFile {
+        name: upload.filename.clone(),
+        size: upload.data.len(),
+    }
 }
 
 async fn read_multipart(parts: &Parts, bytes: Bytes, raw: &mut RawBody) -> ApiResult<Vec<Upload>> {
-    let broken = || form_error("_root", "INVALID_MULTIPART", "The multipart body is broken.");
+    let broken = || {
+        form_error(
+            "_root",
+            "INVALID_MULTIPART",
+            "The multipart body is broken.",
+        )
+    };
     let mut request = Request::new(Body::from(bytes));
     request.headers_mut().clone_from(&parts.headers);
     // The router's body limit (none: it was applied above) travels in the extensions.
     request.extensions_mut().clone_from(&parts.extensions);
-    let mut form = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
+    let mut form = Multipart::from_request(request, &())
+        .await
+        .map_err(|_| broken())?;
     let mut files = Vec::new();
     while let Some(field) = form.next_field().await.map_err(|_| broken())? {
         let name = field.name().unwrap_or_default().to_owned();
@@ -209,16 +248,26 @@ async fn read_multipart(parts: &Parts, bytes: Bytes, raw: &mut RawBody) -> ApiRe
             }
             continue;
         }
-        let index = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']'));
+        let index = name
+            .strip_prefix("files[")
+            .and_then(|rest| rest.strip_suffix(']'));
         let Some(index) = index.and_then(|index| index.parse().ok()) else {
             continue;
         };
         let filename = clean_filename(field.file_name().unwrap_or("file"));
-        let content_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
+        let content_type = field
+            .content_type()
+            .unwrap_or("application/octet-stream")
+            .to_owned();
         let data = field.bytes().await.map_err(|_| broken())?;
         // A slice would keep the whole request's body alive as long as the picture.
         let data = Bytes::copy_from_slice(&data);
-        files.push(Upload { index, filename, content_type, data });
+        files.push(Upload {
+            index,
+            filename,
+            content_type,
+            data,
+        });
     }
     Ok(files)
 }
@@ -226,10 +275,18 @@ async fn read_multipart(parts: &Parts, bytes: Bytes, raw: &mut RawBody) -> ApiRe
 /// Keeps letters, digits, dots, dashes and underscores, as Discord does.
 pub(super) fn clean_filename(name: &str) -> String {
     let keep = |c: char| {
-        if c.is_alphanumeric() || ".-_".contains(c) { c } else { '_' }
+        if c.is_alphanumeric() || ".-_".contains(c) {
+            c
+        } else {
+            '_'
+        }
     };
     let name: String = name.chars().map(keep).take(120).collect();
-    if name.is_empty() { "unknown".to_owned() } else { name }
+    if name.is_empty() {
+        "unknown".to_owned()
+    } else {
+        name
+    }
 }
 
 fn record(app: &App, method: &Method, path: String, raw: RawBody, answer: &Response) {
@@ -239,6 +296,13 @@ fn record(app: &App, method: &Method, path: String, raw: RawBody, answer: &Respo
     if refusal.is_some() {
         tracing::debug!("{method} {path} refused with {status}: {error}");
     }
-    let entry = Entry { method: method.to_string(), path, body: raw.json, files: raw.files, status, error };
+    let entry = Entry {
+        method: method.to_string(),
+        path,
+        body: raw.json,
+        files: raw.files,
+        status,
+        error,
+    };
     lock(&app.log).push(entry);
 }

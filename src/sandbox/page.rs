@@ -1,11 +1,11 @@
-//! The web page, built into the program, and the pictures of messages.
+//! The web page, embedded in the program, and the pictures of messages.
 
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 use super::app::App;
@@ -58,34 +58,25 @@ pub(super) async fn root(
 ) -> Response {
     match socket {
         Ok(socket) => gateway::upgrade(State(app), socket).await,
-        Err(_) => file("index.html"),
+        Err(_) => page_file("index.html").into_response(),
     }
 }
 
-/// `GET /{file}`: the page's other files
-pub(super) async fn named(Path(name): Path<String>) -> Response {
-    file(&name)
+/// `GET /{file}`: one of the page's files
+pub(super) async fn file(Path(name): Path<String>) -> ApiResult<Response> {
+    page_file(&name)
 }
 
-fn file(name: &str) -> Response {
-    let Some((_, text)) = FILES.iter().find(|(known, _)| *known == name) else {
-        return StatusCode::NOT_FOUND.into_response();
-    };
+fn page_file(name: &str) -> ApiResult<Response> {
+    let found = FILES.iter().find(|(known, _)| *known == name);
+    let (_, text) = found.ok_or_else(ApiError::not_found)?;
     let headers = [
         (header::CONTENT_TYPE, content_type(name)),
         (header::CACHE_CONTROL, "no-cache"),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
-    (headers, *text).into_response()
-}
-
-fn content_type(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        _ => "text/javascript; charset=utf-8",
-    }
+    Ok((headers, *text).into_response())
 }
 
 /// `GET /attachments/{channel}/{attachment}/{filename}`
@@ -104,6 +95,14 @@ pub(super) async fn attachment(
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
     ];
     Ok((headers, picture.data).into_response())
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "text/javascript; charset=utf-8",
+    }
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ impl Level {
             Level::Beginner => (Some(1), None),
             Level::Casual => (Some(2), None),
             Level::Strong => (None, Some(20_000)),
-            Level::Master => (None, Some(300_000)),
+            Level::Master => (None, Some(200_000)),
         };
         Limits { depth, nodes, time: None, stop: None }
     }
@@ -91,8 +91,8 @@ pub fn choose(game: &Game, level: Level, seed: u64) -> Option<Report> {
     think_as(game, &limits, level.style(seed), |_| {})
 }
 
-/// Behind by this much it is glad of a draw.
-const GLAD: i32 = -60;
+/// Behind by this much it is glad of a draw. More than one stone: who begins may win one by force and still not the game.
+const GLAD: i32 = -150;
 /// Ahead by no more than this, it sees nothing to play for.
 const EVEN: i32 = 30;
 /// Quiet plies after which it believes that an even game stays even.

@@ -1,69 +1,49 @@
-//! The sandbox's page in headless Chromium, against the sandbox server alone.
+//! The sandbox's page in headless Chromium; the bot is played by the test.
 
-use alquerque_bot::sandbox::{BOT_TOKEN, Options, Server};
 use anyhow::{Context, Result};
+use fantoccini::Locator;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::browser::Browser;
+use crate::support::sandbox::{Client, sandbox};
 
-async fn server() -> Result<Server> {
-    Ok(Server::start(Options { listen: ([127, 0, 0, 1], 0).into() }).await?)
-}
-
-fn channel_named(server: &Server, name: &str) -> Result<String> {
-    let world = server.world_json();
-    let mut channels =
-        world["guilds"].as_array().into_iter().flatten().flat_map(|guild| guild["channels"].as_array()).flatten();
-    let channel = channels.find(|channel| channel["name"] == name).context("no such channel")?;
-    Ok(channel["id"].as_str().context("a channel without an id")?.to_owned())
-}
-
-/// A 2x2 picture: red, green, blue, white.
-fn tiny_png() -> Result<Vec<u8>> {
+/// A picture of 2x2 pixels in one colour.
+fn tiny_png(color: [u8; 3]) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, 2, 2);
     encoder.set_color(png::ColorType::Rgb);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&[255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255])?;
+    writer.write_image_data(&color.repeat(4))?;
     writer.finish()?;
     Ok(bytes)
 }
 
-/// Posts a message as the bot, with a picture of the name `board.png`.
-async fn bot_posts(server: &Server, channel: &str, body: Value, picture: Vec<u8>) -> Result<()> {
-    let file = reqwest::multipart::Part::bytes(picture).file_name("board.png").mime_str("image/png")?;
-    let form = reqwest::multipart::Form::new().text("payload_json", body.to_string()).part("files[0]", file);
-    let url = format!("{}/api/v10/channels/{channel}/messages", server.url());
-    let request = reqwest::Client::new().post(url).header("Authorization", format!("Bot {BOT_TOKEN}")).multipart(form);
-    let answer = request.send().await?;
-    let status = answer.status();
-    anyhow::ensure!(status.is_success(), "the sandbox refused: {status} {}", answer.text().await?);
-    Ok(())
-}
-
-fn board_message() -> Value {
-    let row = |rank: u8| {
-        let buttons: Vec<Value> = "abcde"
-            .chars()
-            .map(|file| json!({"type": 2, "style": 2, "label": format!("{file}{rank}"), "custom_id": format!("point:{file}{rank}")}))
-            .collect();
-        json!({"type": 1, "components": buttons})
-    };
+/// A message with a picture and a button for each point.
+fn board(text: &str, alt: &str) -> Value {
+    let button = |file: char, rank: u8| json!({"type": 2, "style": 2, "label": format!("{file}{rank}"), "custom_id": format!("point:{file}{rank}")});
+    let row =
+        |rank: u8| json!({"type": 1, "components": "abcde".chars().map(|file| button(file, rank)).collect::<Vec<_>>()});
     let mut parts = vec![
-        json!({"type": 10, "content": "**White** to move"}),
-        json!({"type": 12, "items": [{"media": {"url": "attachment://board.png"}, "description": "The board at the start"}]}),
+        json!({"type": 10, "content": text}),
+        json!({"type": 12, "items": [{"media": {"url": "attachment://board.png"}, "description": alt}]}),
     ];
     parts.extend((1..=5).rev().map(row));
     json!({
         "flags": 32768, "allowed_mentions": {"parse": []},
         "components": [{"type": 17, "components": parts}],
-        "attachments": [{"id": "0", "filename": "board.png", "description": "The board at the start"}],
+        "attachments": [{"id": "0", "filename": "board.png", "description": alt}],
     })
+}
+
+async fn post_board(bot: &Client, text: &str, alt: &str, picture: Vec<u8>) {
+    let path = format!("/channels/{}/messages", bot.channel("games"));
+    bot.send_files(Method::POST, &path, &board(text, alt), &[("board.png", picture)]).await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_chat_in_two_windows() -> Result<()> {
-    let server = server().await?;
+    let server = sandbox().await;
     let browser = Browser::start()?;
     let alice = browser.open_as(&server.url(), "alice").await?;
     let bob = browser.open_as(&server.url(), "bob").await?;
@@ -80,18 +60,19 @@ async fn two_people_chat_in_two_windows() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn board_of_a_bot_is_shown_with_its_picture_and_even_buttons() -> Result<()> {
-    let server = server().await?;
+async fn board_is_shown_with_its_picture_and_even_buttons() -> Result<()> {
+    let server = sandbox().await;
+    let bot = Client::bot(&server).await;
     let browser = Browser::start()?;
     let alice = browser.open_as(&server.url(), "alice").await?;
-    let sent = tiny_png()?;
-    bot_posts(&server, &channel_named(&server, "games")?, board_message(), sent.clone()).await?;
+    let sent = tiny_png([217, 176, 121])?;
+    post_board(&bot, "**White** to move", "The board at the start", sent.clone()).await;
 
     let shown = alice.wait_for_picture().await?;
     assert_eq!(shown.bytes, sent);
     assert_eq!(shown.alt, "The board at the start");
 
-    let buttons = alice.client().find_all(fantoccini::Locator::Css(".row.grid [data-custom-id]")).await?;
+    let buttons = alice.client().find_all(Locator::Css(".row.grid [data-custom-id]")).await?;
     assert_eq!(buttons.len(), 25);
     let mut widths = Vec::new();
     for button in &buttons {
@@ -99,19 +80,97 @@ async fn board_of_a_bot_is_shown_with_its_picture_and_even_buttons() -> Result<(
         assert!(height >= 44.0, "a button of {height} px is hard to hit");
         widths.push(width);
     }
-    let spread = widths.iter().copied().fold(0.0, f64::max) - widths.iter().copied().fold(f64::MAX, f64::min);
-    assert!(spread < 1.0, "widths differ by {spread} px");
+    let widest = widths.iter().copied().fold(0.0, f64::max);
+    let narrowest = widths.iter().copied().fold(f64::MAX, f64::min);
+    assert!(widest - narrowest < 1.0, "buttons between {narrowest} and {widest} px wide");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn press_changes_picture_and_text_for_everyone() -> Result<()> {
+    let server = sandbox().await;
+    let mut bot = Client::bot(&server).await;
+    let browser = Browser::start()?;
+    let alice = browser.open_as(&server.url(), "alice").await?;
+    let bob = browser.open_as(&server.url(), "bob").await?;
+    post_board(&bot, "White to move", "before", tiny_png([0, 0, 0])?).await;
+    let before = alice.wait_for_picture().await?;
+
+    let after = tiny_png([255, 255, 255])?;
+    let answer = async {
+        let interaction = bot.gateway.event("INTERACTION_CREATE").await;
+        assert_eq!(interaction["data"]["custom_id"], "point:c3");
+        let body = json!({"type": 7, "data": board("Black to move", "after")});
+        bot.send_files(Method::POST, &Client::callback(&interaction), &body, &[("board.png", after.clone())])
+            .await
+            .ok();
+    };
+    let (pressed, ()) = tokio::join!(alice.press("c3"), answer);
+    pressed?;
+    for person in [&alice, &bob] {
+        person.wait_for_text("Black to move").await?;
+    }
+    let shown = alice.wait_for_picture_after(&before).await?;
+    assert_eq!((shown.alt.as_str(), shown.bytes), ("after", after));
+    assert_eq!(alice.client().find_all(Locator::Css("#messages img")).await?.len(), 1);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn command_is_sent_with_its_options_and_its_private_answer_can_be_dismissed() -> Result<()> {
+    let server = sandbox().await;
+    let mut bot = Client::bot(&server).await;
+    let options = json!([
+        {"type": 6, "name": "person", "description": "Whom"},
+        {"type": 3, "name": "rules", "description": "Which", "choices": [{"name": "Free", "value": "free"}, {"name": "Forward", "value": "forward"}]},
+    ]);
+    let subcommand = json!({"type": 1, "name": "challenge", "description": "Challenge somebody", "options": options});
+    bot.register(json!([{"name": "alquerque", "description": "Play", "options": [subcommand]}])).await;
+    let browser = Browser::start()?;
+    let alice = browser.open_as(&server.url(), "alice").await?;
+
+    alice.run_command("alquerque challenge", &[("person", "Bob"), ("rules", "Forward")]).await?;
+    let interaction = bot.gateway.event("INTERACTION_CREATE").await;
+    let sent = &interaction["data"]["options"][0];
+    assert_eq!(sent["name"], "challenge");
+    assert_eq!(sent["options"][0]["value"], json!(bot.user("bob")));
+    assert_eq!(sent["options"][1]["value"], "forward");
+
+    let body = json!({"type": 4, "data": {"content": "Bob is busy.", "flags": 64}});
+    bot.post(&Client::callback(&interaction), body).await.ok();
+    alice.wait_for_text("Bob is busy.").await?;
+    alice.wait_for_text("used /alquerque challenge").await?;
+    alice.wait_for("[data-action=dismiss]").await?.click().await?;
+    alice.wait_for("#messages:empty").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn context_menu_of_a_person_offers_the_apps_command_in_a_thread_too() -> Result<()> {
+    let server = sandbox().await;
+    let mut bot = Client::bot(&server).await;
+    bot.register(json!([{"type": 2, "name": "Challenge to Alquerque"}])).await;
+    let browser = Browser::start()?;
+    let alice = browser.open_as(&server.url(), "alice").await?;
+    let thread = bot.channel("quiet games");
+
+    alice.open_channel(&thread).await?;
+    alice.choose_for_person(&bot.user("bob"), "Challenge to Alquerque").await?;
+    let interaction = bot.gateway.event("INTERACTION_CREATE").await;
+    assert_eq!(interaction["channel_id"], json!(thread));
+    assert_eq!(interaction["data"]["target_id"], json!(bot.user("bob")));
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn press_that_nobody_answers_shows_the_red_line() -> Result<()> {
-    let server = server().await?;
+    let server = sandbox().await;
+    let bot = Client::bot(&server).await;
     let browser = Browser::start()?;
     let alice = browser.open_as(&server.url(), "alice").await?;
-    bot_posts(&server, &channel_named(&server, "games")?, board_message(), tiny_png()?).await?;
+    post_board(&bot, "White to move", "board", tiny_png([0, 0, 0])?).await;
 
-    let failure = alice.press("c3").await.expect_err("no bot is there to answer");
+    let failure = alice.press("c3").await.expect_err("nobody answers");
     assert!(failure.to_string().contains("c3"), "{failure:#}");
     alice.wait_for_text("This interaction failed").await?;
     Ok(())

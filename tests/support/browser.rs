@@ -1,10 +1,10 @@
 //! Drives the sandbox's page in headless Chromium, as people would use it.
 //!
-//! Each [`Person`] sits in a browser of their own. Every wait is a condition that WebDriver watches; nothing sleeps.
+//! Each [`Person`] sits in a browser of their own. Every wait is a condition that `WebDriver` watches; nothing sleeps.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ const CLICK_TRIES: usize = 20;
 
 /// A running chromedriver; it and its browsers end when this is dropped.
 #[derive(Debug)]
-pub struct Browser {
+pub(crate) struct Browser {
     process: Child,
     port: u16,
 }
@@ -38,7 +38,7 @@ impl Browser {
     /// # Errors
     ///
     /// Names Debian's packages when Chromium or its driver is missing.
-    pub fn start() -> Result<Self> {
+    pub(crate) fn start() -> Result<Self> {
         for program in [CHROMIUM, CHROMEDRIVER] {
             if !Path::new(program).exists() {
                 bail!(
@@ -67,7 +67,7 @@ impl Browser {
     /// # Errors
     ///
     /// Fails when the browser cannot start or the page does not come up.
-    pub async fn open_as(&self, url: &str, token: &str) -> Result<Person> {
+    pub(crate) async fn open_as(&self, url: &str, token: &str) -> Result<Person> {
         let profile = tempfile::tempdir().context("cannot make a browser profile")?;
         let capabilities = json!({"goog:chromeOptions": {"binary": CHROMIUM, "args": [
             "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking",
@@ -80,7 +80,8 @@ impl Browser {
             .connect(&format!("http://127.0.0.1:{}", self.port))
             .await
             .context("cannot start chromium")?;
-        let person = Person { client, _profile: profile };
+        let http = reqwest::Client::builder().no_proxy().build()?;
+        let person = Person { client, http, _profile: profile };
         person.client.goto(&format!("{url}/?as={token}")).await?;
         person.wait_for("body[data-gateway=up] #app[data-channel-id]").await.context("the page did not come up")?;
         Ok(person)
@@ -114,25 +115,26 @@ fn announced_port(process: &mut Child) -> Result<u16> {
 
 /// A picture as the browser shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub(crate) struct Picture {
     /// Where it was loaded from.
-    pub url: String,
+    pub(crate) url: String,
     /// What screen readers say.
-    pub alt: String,
+    pub(crate) alt: String,
     /// The file's bytes.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// One person in front of the page.
 #[derive(Debug)]
-pub struct Person {
+pub(crate) struct Person {
     client: Client,
+    http: reqwest::Client,
     _profile: TempDir,
 }
 
 impl Person {
-    /// Returns the WebDriver client, for what this type has no word for.
-    pub fn client(&self) -> &Client {
+    /// Returns the `WebDriver` client, for what this type has no word for.
+    pub(crate) fn client(&self) -> &Client {
         &self.client
     }
 
@@ -141,7 +143,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when it does not come.
-    pub async fn wait_for(&self, css: &str) -> Result<Element> {
+    pub(crate) async fn wait_for(&self, css: &str) -> Result<Element> {
         self.find(Locator::Css(css)).await.with_context(|| format!("nothing fits `{css}`"))
     }
 
@@ -150,7 +152,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when it does not come.
-    pub async fn wait_for_text(&self, text: &str) -> Result<Element> {
+    pub(crate) async fn wait_for_text(&self, text: &str) -> Result<Element> {
         let path = format!("//*[@id='messages']/li[contains(normalize-space(.), {})]", quoted(text));
         self.find(Locator::XPath(&path)).await.with_context(|| format!("no message says `{text}`"))
     }
@@ -160,7 +162,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the person cannot see the channel.
-    pub async fn open_channel(&self, id: &str) -> Result<()> {
+    pub(crate) async fn open_channel(&self, id: &str) -> Result<()> {
         self.click(Locator::Css(&format!(".channel[data-channel-id='{id}']"))).await?;
         self.wait_for(&format!("#app[data-channel-id='{id}']")).await?;
         Ok(())
@@ -171,7 +173,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the text field cannot be written in.
-    pub async fn say(&self, text: &str) -> Result<()> {
+    pub(crate) async fn say(&self, text: &str) -> Result<()> {
         let field = self.wait_for("#field").await?;
         field.send_keys(text).await?;
         field.send_keys(&Key::Enter.to_string()).await?;
@@ -183,7 +185,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the command or an option is not offered, or the command is not sent.
-    pub async fn run_command(&self, name: &str, options: &[(&str, &str)]) -> Result<()> {
+    pub(crate) async fn run_command(&self, name: &str, options: &[(&str, &str)]) -> Result<()> {
         let field = self.wait_for("#field").await?;
         field.send_keys(&format!("/{name}")).await?;
         let offered = format!("#suggestions [data-value={}]", quoted(name));
@@ -212,7 +214,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when there is no such button or the interaction fails.
-    pub async fn press(&self, label: &str) -> Result<()> {
+    pub(crate) async fn press(&self, label: &str) -> Result<()> {
         let path = format!(
             "(//*[@id='messages']//button[@data-custom-id][not(@disabled)][normalize-space(.)={}])[last()]",
             quoted(label)
@@ -228,7 +230,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the person is not in the channel or the entry is not offered.
-    pub async fn choose_for_person(&self, user_id: &str, words: &str) -> Result<()> {
+    pub(crate) async fn choose_for_person(&self, user_id: &str, words: &str) -> Result<()> {
         self.click(Locator::Css(&format!(".member[data-user-id='{user_id}']"))).await?;
         let path = format!("//*[@role='menuitem'][normalize-space(.)={}]", quoted(words));
         self.click(Locator::XPath(&path)).await.with_context(|| format!("`{words}` is not offered"))
@@ -239,7 +241,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when no picture comes.
-    pub async fn wait_for_picture(&self) -> Result<Picture> {
+    pub(crate) async fn wait_for_picture(&self) -> Result<Picture> {
         self.picture("(//*[@id='messages']//img)[last()][@data-loaded]").await
     }
 
@@ -248,7 +250,7 @@ impl Person {
     /// # Errors
     ///
     /// Fails when the picture stays.
-    pub async fn wait_for_picture_after(&self, before: &Picture) -> Result<Picture> {
+    pub(crate) async fn wait_for_picture_after(&self, before: &Picture) -> Result<Picture> {
         let path = format!("(//*[@id='messages']//img)[last()][@data-loaded][@src!={}]", quoted(&before.url));
         self.picture(&path).await
     }
@@ -257,18 +259,8 @@ impl Person {
         let image = self.find(Locator::XPath(path)).await.context("no picture came")?;
         let url = image.attr("src").await?.context("the picture has no address")?;
         let alt = image.attr("alt").await?.unwrap_or_default();
-        let bytes = reqwest::get(&url).await?.error_for_status()?.bytes().await?.to_vec();
+        let bytes = self.http.get(&url).send().await?.error_for_status()?.bytes().await?.to_vec();
         Ok(Picture { url, alt, bytes })
-    }
-
-    /// Saves what the window shows, for a look by eye.
-    ///
-    /// # Errors
-    ///
-    /// Fails when the file cannot be written.
-    pub async fn save_screenshot(&self, file: &PathBuf) -> Result<()> {
-        std::fs::write(file, self.client.screenshot().await?)
-            .with_context(|| format!("cannot write {}", file.display()))
     }
 
     async fn find(&self, locator: Locator<'_>) -> Result<Element, CmdError> {
@@ -295,7 +287,7 @@ fn was_redrawn(error: &CmdError) -> bool {
         || matches!(error, CmdError::Standard(refusal) if refusal.error == ErrorStatus::ElementClickIntercepted)
 }
 
-/// Writes a string for XPath or a CSS attribute; both take either quote, and no text here needs both.
+/// Writes a string for `XPath` or a CSS attribute; both take either quote, and no text here needs both.
 fn quoted(text: &str) -> String {
     if text.contains('\'') { format!("\"{text}\"") } else { format!("'{text}'") }
 }

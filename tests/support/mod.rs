@@ -1,5 +1,9 @@
 //! What several tests share.
 
 pub(crate) mod browser;
+pub(crate) mod facts;
+pub(crate) mod golden;
+pub(crate) mod openapi;
 pub(crate) mod sandbox;
 pub(crate) mod table;
+pub(crate) mod slow_rules;

@@ -1,0 +1,71 @@
+//! `best`: the computer's move.
+
+use std::{io::Write, time::Duration};
+
+use super::PositionArg;
+use crate::{
+    rules::{Color, EndReason, Game, Move, Outcome},
+    search::{Level, Limits, choose, think},
+};
+
+/// The arguments of `best`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct BestArgs {
+    #[command(flatten)]
+    position: PositionArg,
+    /// How well to play: beginner, casual, strong or master
+    #[arg(long, value_name = "NAME", default_value_t = Level::default(), conflicts_with = "movetime")]
+    level: Level,
+    /// Think for so many milliseconds instead, as well as that allows
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+}
+
+/// The position has no best move.
+#[derive(Debug, thiserror::Error)]
+#[error("the game is over: {0}")]
+pub struct GameOver(String);
+
+/// Prints the move, and below it what the computer thinks of it.
+///
+/// # Errors
+/// Fails if the position is none, if the game is over ([`GameOver`]), or if `out` can't be written to.
+pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = Game::from_position(args.position.read()?);
+    if let Some(outcome) = game.outcome() {
+        return Err(GameOver(describe(&game, outcome)).into());
+    }
+    let report = match args.movetime {
+        Some(millis) => {
+            think(&game, &Limits { time: Some(Duration::from_millis(millis)), ..Limits::default() }, |_| {})
+        }
+        None => choose(&game, args.level, 0),
+    };
+    if let Some(report) = report {
+        writeln!(out, "{}", report.best)?;
+        writeln!(out, "score {}, depth {}, {} nodes", report.score, report.depth, report.nodes)?;
+        writeln!(out, "line {}", join(&report.pv))?;
+    }
+    Ok(())
+}
+
+/// Returns the moves with blanks between them.
+pub(super) fn join(moves: &[Move]) -> String {
+    moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Says how the game ended and why.
+pub(super) fn describe(game: &Game, outcome: Outcome) -> String {
+    let (loser, winner) = match outcome.winner {
+        Some(Color::White) => ("Black", "White"),
+        _ => ("White", "Black"),
+    };
+    match outcome.reason {
+        EndReason::NoStones => format!("{loser} has no stones left, {winner} wins"),
+        EndReason::Blocked => format!("{loser} is to move and can't, {winner} wins"),
+        EndReason::Resignation => format!("{loser} has resigned, {winner} wins"),
+        EndReason::Repetition => "a draw, the position has come up for the third time".into(),
+        EndReason::QuietLimit => format!("a draw, {} plies have passed without a capture", game.position().quiet()),
+        EndReason::Agreement => "a draw by agreement".into(),
+    }
+}

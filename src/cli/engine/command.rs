@@ -1,0 +1,136 @@
+//! The lines that an engine is sent.
+
+use std::time::Duration;
+
+use crate::{
+    cli::one_line,
+    rules::{RuleSet, Setup},
+};
+
+/// A line that was understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Ugi,
+    IsReady,
+    NewGame,
+    SetRules(RuleSet),
+    /// A setup, or the start position, and the moves from there.
+    Position(Option<Setup>, Vec<String>),
+    Go(Go),
+    Query(Query),
+    Stop,
+    Quit,
+}
+
+/// How long to think. Without any limit: until `stop`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Go {
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+    pub(super) movetime: Option<Duration>,
+    /// What the first and the second player have left, and what each gains a move.
+    pub(super) clocks: [Option<Duration>; 2],
+    pub(super) increments: [Duration; 2],
+}
+
+/// What a program that knows no rules asks about the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Query {
+    FirstPlayersTurn,
+    GameOver,
+    Result,
+}
+
+/// A bare `go` is a person's: one second is answer enough.
+const BARE_GO: Duration = Duration::from_secs(1);
+
+/// Reads a line; a blank one is nothing.
+///
+/// # Errors
+/// Says in one line what is wrong.
+pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
+    let mut words = line.split_whitespace();
+    let Some(name) = words.next() else { return Ok(None) };
+    let rest: Vec<&str> = words.collect();
+    let command = match name {
+        "ugi" => Command::Ugi,
+        "isready" => Command::IsReady,
+        "uginewgame" => Command::NewGame,
+        "setoption" => set_option(&rest)?,
+        "position" => position(&rest)?,
+        "go" => Command::Go(go(&rest)?),
+        "query" => Command::Query(query(&rest)?),
+        "stop" => Command::Stop,
+        "quit" => Command::Quit,
+        _ => return Err(format!("unknown command {}", quote(name))),
+    };
+    Ok(Some(command))
+}
+
+fn set_option(words: &[&str]) -> Result<Command, String> {
+    match words {
+        ["name", name, "value", value] if name.eq_ignore_ascii_case("rules") => {
+            value.parse().map(Command::SetRules).map_err(|_| format!("unknown rules {}: free or forward", quote(value)))
+        }
+        ["name", name, ..] if !name.eq_ignore_ascii_case("rules") => {
+            Err(format!("unknown option {}: there is only Rules", quote(name)))
+        }
+        _ => Err("write setoption name Rules value free, or forward".into()),
+    }
+}
+
+fn position(words: &[&str]) -> Result<Command, String> {
+    let split = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
+    let (place, moves) = words.split_at(split);
+    let setup = match place {
+        ["startpos"] => None,
+        ["fen", fen @ ..] => Some(fen.join(" ").parse().map_err(|error| one_line(&format!("bad position: {error}")))?),
+        _ => return Err("write position startpos, or position fen and a position, then moves and the moves".into()),
+    };
+    Ok(Command::Position(setup, moves.iter().skip(1).map(|&text| text.to_owned()).collect()))
+}
+
+fn go(words: &[&str]) -> Result<Go, String> {
+    let mut go = Go::default();
+    let mut words = words.iter();
+    let mut is_bare = true;
+    while let Some(&name) = words.next() {
+        is_bare = false;
+        if name == "infinite" {
+            continue;
+        }
+        let mut number = || {
+            let word = words.next().ok_or_else(|| format!("a number is missing after {}", quote(name)))?;
+            word.parse::<u64>().map_err(|_| format!("{} after {} is no whole number", quote(word), quote(name)))
+        };
+        match name {
+            "depth" => go.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
+            "nodes" => go.nodes = Some(number()?),
+            "movetime" => go.movetime = Some(Duration::from_millis(number()?)),
+            "p1time" => go.clocks[0] = Some(Duration::from_millis(number()?)),
+            "p2time" => go.clocks[1] = Some(Duration::from_millis(number()?)),
+            "p1inc" => go.increments[0] = Duration::from_millis(number()?),
+            "p2inc" => go.increments[1] = Duration::from_millis(number()?),
+            _ => return Err(format!("unknown limit {}: movetime, depth, nodes or infinite", quote(name))),
+        }
+    }
+    if is_bare {
+        go.movetime = Some(BARE_GO);
+    }
+    Ok(go)
+}
+
+fn query(words: &[&str]) -> Result<Query, String> {
+    match words {
+        ["p1turn"] => Ok(Query::FirstPlayersTurn),
+        ["gameover"] => Ok(Query::GameOver),
+        ["result"] => Ok(Query::Result),
+        _ => Err("queries are p1turn, gameover and result".into()),
+    }
+}
+
+/// Returns the beginning of a word, safe to print.
+pub(super) fn quote(word: &str) -> String {
+    let excerpt: String = word.chars().take(20).collect();
+    format!("\"{}\"", one_line(&excerpt))
+}

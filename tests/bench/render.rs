@@ -1,0 +1,29 @@
+//! One picture, warm, on one core: the busy board that a player waits for.
+
+use std::hint::black_box;
+
+use alquerque_bot::{
+    render::{DEFAULT_SIZE_PX, Frame, board_png},
+    rules::{Color, Game, RuleSet, Setup},
+};
+use criterion::{Criterion, criterion_group, criterion_main};
+
+/// Letters, badge and a chain of four jumps between other stones.
+fn chain_of_four() -> Frame {
+    let setup: Setup = "b2b1/bb1b1/5/1b1b1/www1w w".parse().expect("a position");
+    let mut game = Game::from_position(setup.into_position(RuleSet::Forward).expect("a valid position"));
+    let mv = game.position().read_move("e1xc3xe5xc5xa3").expect("a legal move");
+    game.play(mv).expect("a legal move");
+    Frame::of_game(&game, Color::White)
+}
+
+fn pictures(c: &mut Criterion) {
+    let frame = chain_of_four();
+    c.bench_function("board of 960 px with a chain of four", |b| {
+        b.iter(|| board_png(black_box(&frame), DEFAULT_SIZE_PX));
+    });
+    c.bench_function("board of 720 px, shapes and all", |b| b.iter(|| board_png(black_box(&frame), 720)));
+}
+
+criterion_group!(benches, pictures);
+criterion_main!(benches);

@@ -1,0 +1,122 @@
+//! The program as people and scripts call it.
+
+use std::{
+    io,
+    process::{Command, Output},
+};
+
+fn run(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_alquerque-bot")).args(args).output().expect("the program starts")
+}
+
+/// Returns what a good call prints.
+#[track_caller]
+fn stdout(args: &[&str]) -> String {
+    let Output { status, stdout, stderr } = run(args);
+    assert_eq!((status.code(), String::from_utf8(stderr).unwrap().as_str()), (Some(0), ""), "{args:?}");
+    String::from_utf8(stdout).unwrap()
+}
+
+/// Checks that a bad call prints nothing but one line on stderr with all of `parts`, and ends with 2.
+#[track_caller]
+fn check_bad(args: &[&str], parts: &[&str]) {
+    let Output { status, stdout, stderr } = run(args);
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!((status.code(), stdout.len()), (Some(2), 0), "{args:?}: {stderr}");
+    assert!(stderr.ends_with('\n') && stderr.lines().count() == 1 && stderr.len() < 400, "{args:?}: {stderr:?}");
+    assert!(!stderr.trim_end().contains(char::is_control), "{args:?}: {stderr:?}");
+    assert!(parts.iter().all(|part| stderr.contains(part)), "{args:?}: {stderr:?} without {parts:?}");
+}
+
+const TWO_CHAINS: &str = "3b1/1b1b1/3bw/5/5 w 0";
+
+#[test]
+fn moves_are_listed_one_a_line_sorted() {
+    assert_eq!(stdout(&["moves", "--rules", "free"]), "b2-c3\nc2-c3\nd2-c3\nd3-c3\n");
+    assert_eq!(stdout(&["moves", "--rules", "forward"]), "b3-c3\nb4-c3\nc4-c3\nd4-c3\n");
+    let chains = stdout(&["moves", "--rules=free", TWO_CHAINS]);
+    assert!(chains.contains("e3xc3xe5xc5xa3\n") && chains.contains("e3xc5xa3\n"));
+    assert!(chains.lines().is_sorted());
+}
+
+#[test]
+fn position_may_come_in_pieces() {
+    let whole = stdout(&["moves", "--rules", "free", TWO_CHAINS]);
+    assert_eq!(stdout(&["moves", "--rules", "free", "3b1/1b1b1/3bw/5/5", "w", "0"]), whole);
+    assert_eq!(stdout(&["moves", "3b1/1b1b1/3bw/5/5", "w", "--rules", "free"]), whole);
+}
+
+#[test]
+fn finished_game_has_no_moves_to_list() {
+    assert_eq!(stdout(&["moves", "--rules", "forward", "5/5/2w2/5/b4 w 40"]), "");
+    assert_eq!(stdout(&["moves", "--rules", "free", "5/5/2w2/5/5 b"]), "");
+    assert_eq!(stdout(&["moves", "--rules", "free", "5/5/2w2/5/b4 b 40"]).lines().count(), 3);
+}
+
+#[test]
+fn perft_prints_the_count_on_its_last_line() {
+    let count = |args: &[&str]| stdout(&[&["perft", "--rules"], args].concat()).lines().last().unwrap().to_owned();
+    assert_eq!(count(&["free", "0"]), "1");
+    assert_eq!(count(&["free", "7"]), "541");
+    assert_eq!(count(&["forward", "7"]), "426");
+    assert_eq!(count(&["forward", "1", "5/5/5/2b2/w4 w 40"]), "3");
+}
+
+#[test]
+fn bad_rules_and_flags_are_one_clear_line() {
+    check_bad(&[], &["requires a subcommand", "moves", "perft"]);
+    check_bad(&["mover"], &["unrecognized subcommand 'mover'", "'moves'"]);
+    check_bad(&["moves"], &["--rules <free|forward>"]);
+    check_bad(&["moves", "--rules"], &["--rules <free|forward>"]);
+    check_bad(&["moves", "--rules", "swedish"], &["unknown rules \"swedish\"", "free or forward"]);
+    check_bad(&["moves", "--rule", "free"], &["'--rule'", "'--rules'"]);
+    check_bad(&["perft", "--rules", "free"], &["<DEPTH>"]);
+    check_bad(&["perft", "--rules", "free", "ten"], &["'ten'", "a whole number from 0 to 100"]);
+    check_bad(&["perft", "--rules", "free", "-1"], &["'-1'", "a whole number from 0 to 100"]);
+    check_bad(&["perft", "--rules", "free", "99999999999999999999"], &["a whole number from 0 to 100"]);
+}
+
+#[test]
+fn bad_positions_are_one_clear_line() {
+    let check = |position: &str, parts: &[&str]| check_bad(&["moves", "--rules", "free", position], parts);
+    check("", &["empty", "bbbbb/bbbbb/bb1ww/wwwww/wwwww w 0"]);
+    check("5/5/5/5/5 w", &["no stone"]);
+    check("5/5/5/5/w3 w", &["rank 1 has 4 points instead of 5"]);
+    check("5/5/5/5/w4", &["side to move is missing", "w or b"]);
+    check("5/5/5/5/w4 w -1", &["\"-1\"", "since the last capture"]);
+    check("5/5/5/5/w4 w 0 w", &["nothing may follow the counter", "\"w\""]);
+    check("5/5/5/k4/w4 w", &["'k'", "rank 2"]);
+    check("wwwww/wwwww/www2/5/5 w", &["at most 12 stones", "13"]);
+    check(&"w".repeat(20_000), &["5 ranks"]);
+    check_bad(&["moves", "--rules", "free", "5/5/5/5/w4", "w", "-1"], &["\"-1\""]);
+}
+
+#[test]
+fn hostile_arguments_can_not_break_the_line() {
+    check_bad(&["moves", "--rules", "free", "a\n\u{1b}[31mb\r"], &[]);
+    check_bad(&["moves", "--rules", "a\n\n\u{1b}[31mb\u{7}"], &["free or forward"]);
+    check_bad(&["a\n\u{1b}[31mb"], &[]);
+    check_bad(&[&"x".repeat(20_000)], &["unrecognized subcommand"]);
+    check_bad(&["perft", "--rules", "free", &"9".repeat(20_000)], &["a whole number from 0 to 100"]);
+}
+
+#[test]
+fn help_explains_every_command_with_an_example() {
+    let help = stdout(&["--help"]);
+    for command in ["moves", "perft"] {
+        assert!(help.contains(command), "{help}");
+        let help = stdout(&[command, "--help"]);
+        assert!(help.contains(&format!("Example: alquerque-bot {command} ")), "{help}");
+    }
+}
+
+#[test]
+fn closed_pipe_is_no_failure() {
+    for args in [&["moves", "--rules", "free"][..], &["--help"], &["perft", "--rules", "free", "3"]] {
+        let (reader, writer) = io::pipe().expect("a pipe");
+        drop(reader);
+        let output = Command::new(env!("CARGO_BIN_EXE_alquerque-bot")).args(args).stdout(writer).output();
+        let output = output.expect("the program starts");
+        assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{args:?}");
+    }
+}

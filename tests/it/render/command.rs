@@ -1,0 +1,64 @@
+//! The `render` subcommand.
+
+use alquerque_bot::cli::render::{RenderArgs, run};
+use clap::Parser;
+
+use super::*;
+
+#[derive(Parser)]
+struct Cli {
+    #[command(flatten)]
+    args: RenderArgs,
+}
+
+/// Runs the command with a file in a fresh folder; returns the picture or the complaint.
+fn render(args: &[&str]) -> Result<Vec<u8>, String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.png");
+    let file_args = ["render", "--out", file.to_str().expect("a readable path")];
+    let cli = Cli::try_parse_from(file_args.iter().chain(args)).map_err(|error| error.to_string())?;
+    run(&cli.args).map_err(|error| error.to_string())?;
+    Ok(std::fs::read(file).expect("a file was written"))
+}
+
+#[test]
+fn moves_are_played_and_drawn() {
+    let expected = after("bbbbb/bbbbb/bbwww/ww1ww/wwwww b", RuleSet::Free, "c4xc2", Color::Black);
+    let expected = board_png(&expected, DEFAULT_SIZE_PX).expect("a picture");
+    for moves in ["c2-c3 c4xc2", "1. C2-C3 c4c2", "c2c3,c4c2", " 1.c2-c3,  c4:c2 "] {
+        assert!(render(&["--rules", "free", "--flip", "--moves", moves]).as_ref() == Ok(&expected), "{moves:?}");
+    }
+}
+
+#[test]
+fn position_and_size_are_taken() {
+    let text = "5/5/2w2/5/4b w";
+    let expected = board_png(&Frame::of_position(position(text, RuleSet::Forward), Color::White), 400);
+    assert_eq!(render(&["--rules", "forward", "--size", "400", text]), Ok(expected.expect("a picture")));
+}
+
+#[track_caller]
+fn check_refused(args: &[&str], expected: &str) {
+    let complaint = render(args).expect_err("a complaint");
+    assert!(complaint.contains(expected) && !complaint.trim_end().contains('\n'), "{complaint}");
+}
+
+#[test]
+fn bad_input_is_one_clear_line() {
+    check_refused(&["--rules", "free", "nonsense"], "a position has 5 ranks");
+    check_refused(&["--rules", "free", "5/5/5/5/5 w"], "there is no stone on the board");
+    check_refused(&["--rules", "free", "--size", "9"], "picture size 9 px is not between 160 and 2048");
+    check_refused(&["--rules", "free", "--moves", "c2-c3 e5-e1"], "move 2, \"e5-e1\", is not legal");
+    check_refused(&["--rules", "free", "--moves", "z9\u{7}q"], "can't be read at \"z9q\"");
+    check_refused(&["--rules", "free", "5/5/2b2/2w2/5 w", "--moves", "c2c4 c4c5"], "comes after the game has ended");
+    check_refused(&["--rules", "free", "3b1/1b1b1/3bw/5/5 w", "--moves", "e3a3"], "e3xc5xa3, e3xc3xe5xc5xa3");
+}
+
+#[test]
+fn unwritable_file_is_one_clear_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path().to_str().expect("a readable path");
+    let cli = Cli::try_parse_from(["render", "--rules", "free", "--out", folder]).expect("arguments");
+    let complaint = run(&cli.args).expect_err("a folder is no file").to_string();
+    assert!(complaint.starts_with("can't write ") && !complaint.contains('\n'), "{complaint}");
+}
