@@ -15,9 +15,7 @@ use super::components::check_modal;
 use super::door::Payload;
 use super::error::{ApiError, ApiResult, FormErrors, form_error};
 use super::interactions::interaction;
-use super::messages::{
-    Draft, Post, change, count_late_edit, post, post_loading, remove, snowflake,
-};
+use super::messages::{Draft, Post, change, count_late_edit, post, post_loading, remove, snowflake};
 use super::objects;
 use super::world::{BOT, Id, Interaction, Origin, Stage, World, flag};
 
@@ -33,38 +31,20 @@ pub(super) async fn callback(
 ) -> ApiResult<Response> {
     let id = snowflake("interaction_id", &id)?;
     let world = &mut *app.world();
-    let interaction = world
-        .interactions
-        .get(&id)
-        .filter(|one| one.token == token && one.is_live());
+    let interaction = world.interactions.get(&id).filter(|one| one.token == token && one.is_live());
     let interaction = interaction.ok_or_else(ApiError::unknown_interaction)?;
     if interaction.stage == Stage::Answered {
         return Err(ApiError::acknowledged());
     }
-    let draft = Draft {
-        body: &payload.object()?["data"],
-        files: &payload.files,
-        prefix: "data.",
-    };
+    let draft = Draft { body: &payload.object()?["data"], files: &payload.files, prefix: "data." };
     let kind = payload.object()?["type"].as_u64().unwrap_or(0);
     if !fits(kind, interaction) {
         let message = "This answer does not fit this kind of interaction.";
-        return Err(form_error(
-            "type",
-            "INTERACTION_CALLBACK_TYPE_INVALID",
-            message,
-        ));
+        return Err(form_error("type", "INTERACTION_CALLBACK_TYPE_INVALID", message));
     }
-    let mut progress = Progress {
-        app: &app,
-        world,
-        interaction: id,
-    };
+    let mut progress = Progress { app: &app, world, interaction: id };
     progress.answer(kind, draft)?;
-    if query
-        .get("with_response")
-        .is_some_and(|value| value == "true")
-    {
+    if query.get("with_response").is_some_and(|value| value == "true") {
         return Ok(Json(progress.response(kind)).into_response());
     }
     Ok(StatusCode::NO_CONTENT.into_response())
@@ -96,17 +76,8 @@ impl Progress<'_> {
         let source = interaction.source_message;
         let channel = interaction.channel;
         let original = match kind {
-            4 => Some(post(
-                self.app,
-                self.world,
-                self.post_for(draft.body),
-                draft,
-            )?),
-            5 => Some(post_loading(
-                self.app,
-                self.world,
-                self.post_for(draft.body),
-            )),
+            4 => Some(post(self.app, self.world, self.post_for(draft.body), draft)?),
+            5 => Some(post_loading(self.app, self.world, self.post_for(draft.body))),
             6 => source,
             7 => {
                 let id = source.ok_or_else(ApiError::unknown_message)?;
@@ -167,9 +138,7 @@ impl Progress<'_> {
             "channel_id": interaction.channel.to_string(), "application": {"id": BOT.to_string(), "name": "Alquerque"},
             "title": data["title"], "custom_id": data["custom_id"], "components": data["components"],
         });
-        self.app
-            .hub
-            .to_people(&[interaction.person], "INTERACTION_MODAL_CREATE", &modal);
+        self.app.hub.to_people(&[interaction.person], "INTERACTION_MODAL_CREATE", &modal);
         Ok(())
     }
 
@@ -178,9 +147,7 @@ impl Progress<'_> {
         let Some(interaction) = self.world.interactions.get(&self.interaction) else {
             return Value::Null;
         };
-        let message = interaction
-            .original
-            .and_then(|id| self.world.message(interaction.channel, id));
+        let message = interaction.original.and_then(|id| self.world.message(interaction.channel, id));
         let is_loading = message.is_some_and(|message| message.flags & flag::LOADING != 0);
         let mut answer = json!({
             "interaction": {"id": interaction.id.to_string(), "type": interaction.kind,
@@ -209,9 +176,7 @@ fn post_for(world: &World, interaction: Id, is_private: bool) -> Post {
     Post {
         channel: interaction.map_or(0, |interaction| interaction.channel),
         author: BOT,
-        only_for: interaction
-            .filter(|_| is_private)
-            .map(|interaction| interaction.person),
+        only_for: interaction.filter(|_| is_private).map(|interaction| interaction.person),
         origin,
     }
 }
@@ -228,11 +193,7 @@ fn by_token<'a>(world: &'a World, application: &str, token: &str) -> ApiResult<&
     if !interaction.is_live() {
         return Err(ApiError::invalid_webhook_token());
     }
-    if interaction.stage == Stage::Pending {
-        Err(ApiError::unknown_webhook())
-    } else {
-        Ok(interaction)
-    }
+    if interaction.stage == Stage::Pending { Err(ApiError::unknown_webhook()) } else { Ok(interaction) }
 }
 
 /// Finds one of the messages that a token gives access to.
@@ -242,11 +203,7 @@ fn own_message(interaction: &Interaction, message: &str) -> ApiResult<Id> {
     }
     let id = snowflake("message_id", message)?;
     let is_own = interaction.original == Some(id) || interaction.followups.contains(&id);
-    if is_own {
-        Ok(id)
-    } else {
-        Err(ApiError::unknown_message())
-    }
+    if is_own { Ok(id) } else { Err(ApiError::unknown_message()) }
 }
 
 /// `GET /webhooks/{application}/{token}/messages/{message}`
@@ -257,9 +214,7 @@ pub(super) async fn get(
     let world = app.world();
     let interaction = by_token(&world, &application, &token)?;
     let id = own_message(interaction, &message)?;
-    let message = world
-        .message(interaction.channel, id)
-        .ok_or_else(ApiError::unknown_message)?;
+    let message = world.message(interaction.channel, id).ok_or_else(ApiError::unknown_message)?;
     Ok(Json(objects::message(&world, message)))
 }
 
@@ -272,16 +227,10 @@ pub(super) async fn edit(
     let world = &mut *app.world();
     let interaction = by_token(world, &application, &token)?;
     let (channel, id) = (interaction.channel, own_message(interaction, &message)?);
-    let draft = Draft {
-        body: payload.object()?,
-        files: &payload.files,
-        prefix: "",
-    };
+    let draft = Draft { body: payload.object()?, files: &payload.files, prefix: "" };
     count_late_edit(world, channel, id)?;
     change(&app, world, (channel, id), draft)?;
-    let message = world
-        .message(channel, id)
-        .ok_or_else(ApiError::unknown_message)?;
+    let message = world.message(channel, id).ok_or_else(ApiError::unknown_message)?;
     Ok(Json(objects::message(world, message)))
 }
 
@@ -309,22 +258,13 @@ pub(super) async fn follow_up(
     let world = &mut *app.world();
     let interaction = by_token(world, &application, &token)?;
     let (id, channel) = (interaction.id, interaction.channel);
-    let is_borrowed = world
-        .channels
-        .get(&channel)
-        .is_some_and(|channel| !world.bot_is_in(channel));
+    let is_borrowed = world.channels.get(&channel).is_some_and(|channel| !world.bot_is_in(channel));
     if is_borrowed && interaction.followups.len() >= BORROWED_FOLLOWUPS {
         return Err(ApiError::too_many_followups());
     }
     let body = payload.object()?;
-    let draft = Draft {
-        body,
-        files: &payload.files,
-        prefix: "",
-    };
-    let original = interaction
-        .original
-        .and_then(|original| world.message(channel, original));
+    let draft = Draft { body, files: &payload.files, prefix: "" };
+    let original = interaction.original.and_then(|original| world.message(channel, original));
     let waiting = original.filter(|message| message.flags & flag::LOADING != 0);
     let message = if let Some(waiting) = waiting {
         // The first follow-up fills a deferred answer.
@@ -340,8 +280,6 @@ pub(super) async fn follow_up(
         }
         message
     };
-    let message = world
-        .message(channel, message)
-        .ok_or_else(ApiError::unknown_message)?;
+    let message = world.message(channel, message).ok_or_else(ApiError::unknown_message)?;
     Ok(Json(objects::message(world, message)))
 }

@@ -69,14 +69,8 @@ impl App {
         }
         self.hub.to_people(&world.readers(channel), name, &data);
         if world.bot_is_in(channel) {
-            let readable = channel.kind == ChannelKind::Dm
-                || message.author == BOT
-                || message.mentions.contains(&BOT);
-            let data = if readable {
-                data
-            } else {
-                objects::without_content(data)
-            };
+            let readable = channel.kind == ChannelKind::Dm || message.author == BOT || message.mentions.contains(&BOT);
+            let data = if readable { data } else { objects::without_content(data) };
             self.hub.to_bot(message_intent(channel.kind), name, &data);
         }
     }
@@ -86,8 +80,7 @@ impl App {
         let Some(channel) = world.channels.get(&message.channel) else {
             return;
         };
-        let mut data =
-            json!({"id": message.id.to_string(), "channel_id": message.channel.to_string()});
+        let mut data = json!({"id": message.id.to_string(), "channel_id": message.channel.to_string()});
         if let Some(guild) = channel.guild {
             data["guild_id"] = json!(guild.to_string());
         }
@@ -95,11 +88,9 @@ impl App {
             self.hub.to_people(&[reader], "MESSAGE_DELETE", &data);
             return;
         }
-        self.hub
-            .to_people(&world.readers(channel), "MESSAGE_DELETE", &data);
+        self.hub.to_people(&world.readers(channel), "MESSAGE_DELETE", &data);
         if world.bot_is_in(channel) {
-            self.hub
-                .to_bot(message_intent(channel.kind), "MESSAGE_DELETE", &data);
+            self.hub.to_bot(message_intent(channel.kind), "MESSAGE_DELETE", &data);
         }
     }
 
@@ -124,8 +115,7 @@ impl App {
                 interaction.stage = Stage::Failed;
                 let mut failure = json!({"id": id.to_string(), "nonce": interaction.nonce});
                 failure["reason_code"] = json!(2);
-                self.hub
-                    .to_people(&[interaction.person], "INTERACTION_FAILURE", &failure);
+                self.hub.to_people(&[interaction.person], "INTERACTION_FAILURE", &failure);
             }
         }
         world.forget_old_interactions(now);

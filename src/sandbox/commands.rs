@@ -14,9 +14,8 @@ const COMMAND_SIZE: usize = 8000;
 
 /// The 34 languages that Discord localizes commands to.
 pub(super) const LOCALES: [&str; 34] = [
-    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he",
-    "hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE",
-    "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr", "hu", "id",
+    "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
 /// The numbers Discord has for kinds of options.
@@ -35,14 +34,8 @@ pub(super) mod option {
 /// Checks the whole list that a bot registers.
 pub(super) fn check(errors: &mut FormErrors, list: &[Value]) {
     for (kind, most) in [(1, 100), (2, 15), (3, 15)] {
-        if list
-            .iter()
-            .filter(|command| type_of(command) == kind)
-            .count()
-            > most
-        {
-            let message =
-                format!("Maximum number of application commands of type {kind} reached ({most}).");
+        if list.iter().filter(|command| type_of(command) == kind).count() > most {
+            let message = format!("Maximum number of application commands of type {kind} reached ({most}).");
             errors.add("_root", "MAX_APPLICATION_COMMANDS_REACHED", message);
         }
     }
@@ -51,22 +44,14 @@ pub(super) fn check(errors: &mut FormErrors, list: &[Value]) {
         let path = n.to_string();
         if !names.insert((type_of(command), command["name"].as_str())) {
             let message = "Application command names must be unique";
-            errors.add(
-                format!("{path}.name"),
-                "APPLICATION_COMMANDS_DUPLICATE_NAME",
-                message,
-            );
+            errors.add(format!("{path}.name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message);
         }
         check_command(errors, &path, command);
     }
 }
 
 fn type_of(command: &Value) -> u64 {
-    if command["type"].is_null() {
-        1
-    } else {
-        command["type"].as_u64().unwrap_or(0)
-    }
+    if command["type"].is_null() { 1 } else { command["type"].as_u64().unwrap_or(0) }
 }
 
 fn check_command(errors: &mut FormErrors, path: &str, command: &Value) {
@@ -85,32 +70,17 @@ fn check_command(errors: &mut FormErrors, path: &str, command: &Value) {
                     || value.as_array().is_some_and(|list| !list.is_empty());
                 if given {
                     let message = "Context menu commands cannot have this field";
-                    errors.add(
-                        format!("{path}.{field}"),
-                        "APPLICATION_COMMAND_INVALID_FIELD",
-                        message,
-                    );
+                    errors.add(format!("{path}.{field}"), "APPLICATION_COMMAND_INVALID_FIELD", message);
                 }
             }
         }
-        _ => errors.add(
-            format!("{path}.type"),
-            "BASE_TYPE_CHOICES",
-            "Value must be one of {1, 2, 3}.",
-        ),
+        _ => errors.add(format!("{path}.type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}."),
     }
     for (field, most) in [("integration_types", 1), ("contexts", 2)] {
         let path = format!("{path}.{field}");
         let values = errors.list(&path, &command[field]);
-        if values
-            .iter()
-            .any(|value| value.as_u64().is_none_or(|value| value > most))
-        {
-            errors.add(
-                path,
-                "BASE_TYPE_CHOICES",
-                format!("Values must be between 0 and {most}."),
-            );
+        if values.iter().any(|value| value.as_u64().is_none_or(|value| value > most)) {
+            errors.add(path, "BASE_TYPE_CHOICES", format!("Values must be between 0 and {most}."));
         }
     }
     if size(command) > COMMAND_SIZE {
@@ -124,21 +94,11 @@ fn size(part: &Value) -> usize {
     let longest = |field: &str| {
         let own = part[field].as_str();
         let localized = part[format!("{field}_localizations")].as_object();
-        let others = localized
-            .into_iter()
-            .flat_map(|map| map.values().filter_map(Value::as_str));
-        own.into_iter()
-            .chain(others)
-            .map(|text| text.chars().count())
-            .max()
-            .unwrap_or(0)
+        let others = localized.into_iter().flat_map(|map| map.values().filter_map(Value::as_str));
+        own.into_iter().chain(others).map(|text| text.chars().count()).max().unwrap_or(0)
     };
-    let value = part["value"]
-        .as_str()
-        .map_or(0, |text| text.chars().count());
-    let nested = ["options", "choices"]
-        .into_iter()
-        .filter_map(|field| part[field].as_array());
+    let value = part["value"].as_str().map_or(0, |text| text.chars().count());
+    let nested = ["options", "choices"].into_iter().filter_map(|field| part[field].as_array());
     longest("name") + longest("description") + value + nested.flatten().map(size).sum::<usize>()
 }
 
@@ -151,12 +111,7 @@ fn check_name(errors: &mut FormErrors, path: &str, part: &Value, strict: bool) {
         }
     };
     one(errors, &format!("{path}.name"), &part["name"]);
-    for_localizations(
-        errors,
-        &format!("{path}.name_localizations"),
-        &part["name_localizations"],
-        one,
-    );
+    for_localizations(errors, &format!("{path}.name_localizations"), &part["name_localizations"], one);
 }
 
 /// Lower-case letters and digits of any script, `-`, `_` and `'`.
@@ -174,29 +129,15 @@ fn check_description(errors: &mut FormErrors, path: &str, part: &Value) {
     };
     one(errors, &format!("{path}.description"), &part["description"]);
     let localized = &part["description_localizations"];
-    for_localizations(
-        errors,
-        &format!("{path}.description_localizations"),
-        localized,
-        one,
-    );
+    for_localizations(errors, &format!("{path}.description_localizations"), localized, one);
 }
 
-fn for_localizations(
-    errors: &mut FormErrors,
-    path: &str,
-    map: &Value,
-    check: impl Fn(&mut FormErrors, &str, &Value),
-) {
+fn for_localizations(errors: &mut FormErrors, path: &str, map: &Value, check: impl Fn(&mut FormErrors, &str, &Value)) {
     for (locale, text) in map.as_object().into_iter().flatten() {
         if LOCALES.contains(&locale.as_str()) {
             check(errors, &format!("{path}.{locale}"), text);
         } else {
-            errors.add(
-                format!("{path}.{locale}"),
-                "BASE_TYPE_CHOICES",
-                "This locale is not known.",
-            );
+            errors.add(format!("{path}.{locale}"), "BASE_TYPE_CHOICES", "This locale is not known.");
         }
     }
 }
@@ -208,12 +149,7 @@ fn check_options(errors: &mut FormErrors, path: &str, options: &Value, depth: u8
     if list.len() > OPTIONS {
         errors.bad_length(&path, 0, OPTIONS);
     }
-    let is_sub = |one: &Value| {
-        matches!(
-            one["type"].as_u64(),
-            Some(option::SUBCOMMAND | option::GROUP)
-        )
-    };
+    let is_sub = |one: &Value| matches!(one["type"].as_u64(), Some(option::SUBCOMMAND | option::GROUP));
     if list.iter().any(is_sub) && !list.iter().all(is_sub) {
         let message = "Sub-command and sub-command group option types are mutually exclusive to all other types";
         errors.add(&path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
@@ -224,20 +160,12 @@ fn check_options(errors: &mut FormErrors, path: &str, options: &Value, depth: u8
         let path = format!("{path}.{n}");
         if !names.insert(one["name"].as_str()) {
             let message = "Option names must be unique";
-            errors.add(
-                format!("{path}.name"),
-                "APPLICATION_COMMAND_OPTIONS_NAME_INVALID",
-                message,
-            );
+            errors.add(format!("{path}.name"), "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", message);
         }
         let required = one["required"] == true;
         if required && optional_seen {
             let message = "Required options must be placed before non-required options";
-            errors.add(
-                &path,
-                "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-                message,
-            );
+            errors.add(&path, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", message);
         }
         optional_seen |= !required;
         check_option(errors, &path, one, depth);
@@ -251,42 +179,24 @@ fn check_option(errors: &mut FormErrors, path: &str, one: &Value, depth: u8) {
         Some(option::SUBCOMMAND) if depth < 2 => check_options(errors, path, &one["options"], 2),
         Some(option::GROUP) if depth < 1 => {
             let inside = errors.list(&format!("{path}.options"), &one["options"]);
-            if inside
-                .iter()
-                .any(|inside| inside["type"] != option::SUBCOMMAND)
-            {
+            if inside.iter().any(|inside| inside["type"] != option::SUBCOMMAND) {
                 let message = "A group holds subcommands only";
-                errors.add(
-                    format!("{path}.options"),
-                    "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-                    message,
-                );
+                errors.add(format!("{path}.options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
             }
             check_options(errors, path, &one["options"], 1);
         }
         Some(option::STRING..=11) => check_choices(errors, path, one),
-        _ => errors.add(
-            format!("{path}.type"),
-            "BASE_TYPE_CHOICES",
-            "This type of option is not allowed here.",
-        ),
+        _ => errors.add(format!("{path}.type"), "BASE_TYPE_CHOICES", "This type of option is not allowed here."),
     }
 }
 
 fn check_choices(errors: &mut FormErrors, path: &str, one: &Value) {
     let choices = errors.list(&format!("{path}.choices"), &one["choices"]);
     if one["autocomplete"] == true {
-        let completes = matches!(
-            one["type"].as_u64(),
-            Some(option::STRING | option::INTEGER | option::NUMBER)
-        );
+        let completes = matches!(one["type"].as_u64(), Some(option::STRING | option::INTEGER | option::NUMBER));
         if !choices.is_empty() || !completes {
             let message = "Autocomplete goes with strings and numbers without choices";
-            errors.add(
-                path,
-                "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
-                message,
-            );
+            errors.add(path, "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", message);
         }
     }
     let by_string = one["type"] == option::STRING;
@@ -294,12 +204,7 @@ fn check_choices(errors: &mut FormErrors, path: &str, one: &Value) {
 }
 
 /// Checks a list of choices: those of an option, or the answer to an autocomplete.
-pub(super) fn check_choice_list(
-    errors: &mut FormErrors,
-    path: &str,
-    choices: &[Value],
-    by_string: bool,
-) {
+pub(super) fn check_choice_list(errors: &mut FormErrors, path: &str, choices: &[Value], by_string: bool) {
     if choices.len() > CHOICES {
         errors.bad_length(path, 0, CHOICES);
     }
@@ -310,12 +215,7 @@ pub(super) fn check_choice_list(
         let one = |errors: &mut FormErrors, path: &str, text: &Value| {
             errors.text(path, text, 1, 100);
         };
-        for_localizations(
-            errors,
-            &format!("{path}.name_localizations"),
-            localized,
-            one,
-        );
+        for_localizations(errors, &format!("{path}.name_localizations"), localized, one);
         let value = &choice["value"];
         if by_string {
             errors.text(&format!("{path}.value"), value, 0, 100);
@@ -393,17 +293,9 @@ fn localized(command: &Value, locale: &str) -> Value {
 }
 
 /// Returns through which installations a command is there: the server's (0), a person's own (1).
-pub(super) fn owners(
-    command: &Value,
-    channel: &Channel,
-    guild: Option<&Guild>,
-    person: Id,
-) -> Value {
-    let installs = |kind: u64| {
-        command["integration_types"]
-            .as_array()
-            .is_some_and(|list| list.iter().any(|one| *one == kind))
-    };
+pub(super) fn owners(command: &Value, channel: &Channel, guild: Option<&Guild>, person: Id) -> Value {
+    let installs =
+        |kind: u64| command["integration_types"].as_array().is_some_and(|list| list.iter().any(|one| *one == kind));
     let context = context_of(channel);
     let mut owners = json!({});
     if !in_context(command, context) {
@@ -435,12 +327,7 @@ pub(super) fn context_of(channel: &Channel) -> u64 {
 fn in_context(command: &Value, context: u64) -> bool {
     match command["contexts"].as_array() {
         Some(contexts) => contexts.iter().any(|one| *one == context),
-        None => {
-            context != 2
-                || command["integration_types"]
-                    .as_array()
-                    .is_some_and(|list| list.contains(&json!(1)))
-        }
+        None => context != 2 || command["integration_types"].as_array().is_some_and(|list| list.contains(&json!(1))),
     }
 }
 
@@ -448,30 +335,16 @@ fn in_context(command: &Value, context: u64) -> bool {
 pub(super) fn usable<'a>(world: &'a World, channel: &Channel, person: Id) -> Vec<&'a Value> {
     let guild = world.guild_of(channel);
     let bot_member = guild.is_some_and(|guild| guild.bot_member);
-    let own = guild
-        .filter(|_| bot_member)
-        .and_then(|guild| world.guild_commands.get(&guild.id));
-    let is_usable = |command: &&Value| {
-        owners(command, channel, guild, person)
-            .as_object()
-            .is_some_and(|owners| !owners.is_empty())
-    };
-    own.into_iter()
-        .flatten()
-        .chain(&world.commands)
-        .filter(is_usable)
-        .collect()
+    let own = guild.filter(|_| bot_member).and_then(|guild| world.guild_commands.get(&guild.id));
+    let is_usable =
+        |command: &&Value| owners(command, channel, guild, person).as_object().is_some_and(|owners| !owners.is_empty());
+    own.into_iter().flatten().chain(&world.commands).filter(is_usable).collect()
 }
 
 /// Returns the answer to a client that asks for the commands it may offer.
 pub(super) fn index(world: &World, commands: Vec<&Value>, person: Id) -> Value {
-    let locale = world
-        .person(person)
-        .map_or("en-US", |person| person.locale.as_str());
-    let commands: Vec<Value> = commands
-        .into_iter()
-        .map(|command| localized(command, locale))
-        .collect();
+    let locale = world.person(person).map_or("en-US", |person| person.locale.as_str());
+    let commands: Vec<Value> = commands.into_iter().map(|command| localized(command, locale)).collect();
     let bot = super::objects::bot_user();
     let application = json!({"id": bot["id"], "name": "Alquerque", "description": "", "icon": null,
                              "bot_id": bot["id"], "bot": bot, "flags": 0});

@@ -36,23 +36,9 @@ pub(super) mod kind {
 }
 
 const CLASSIC_TOP: &[u64] = &[kind::ROW];
-const IN_CONTAINER: &[u64] = &[
-    kind::ROW,
-    kind::SECTION,
-    kind::TEXT,
-    kind::GALLERY,
-    kind::FILE,
-    kind::SEPARATOR,
-];
-const V2_TOP: &[u64] = &[
-    kind::ROW,
-    kind::SECTION,
-    kind::TEXT,
-    kind::GALLERY,
-    kind::FILE,
-    kind::SEPARATOR,
-    kind::CONTAINER,
-];
+const IN_CONTAINER: &[u64] = &[kind::ROW, kind::SECTION, kind::TEXT, kind::GALLERY, kind::FILE, kind::SEPARATOR];
+const V2_TOP: &[u64] =
+    &[kind::ROW, kind::SECTION, kind::TEXT, kind::GALLERY, kind::FILE, kind::SEPARATOR, kind::CONTAINER];
 
 /// A walk over a message's components.
 pub(super) struct Components<'a> {
@@ -69,15 +55,7 @@ pub(super) struct Components<'a> {
 impl<'a> Components<'a> {
     pub(super) fn new(errors: &'a mut FormErrors, is_v2: bool, files: &'a HashSet<String>) -> Self {
         let (custom_ids, ids) = (HashSet::new(), HashSet::new());
-        Self {
-            errors,
-            is_v2,
-            files,
-            custom_ids,
-            ids,
-            count: 0,
-            text: 0,
-        }
+        Self { errors, is_v2, files, custom_ids, ids, count: 0, text: 0 }
     }
 
     /// Checks a message's whole list of components.
@@ -89,17 +67,12 @@ impl<'a> Components<'a> {
         let allowed = if self.is_v2 { V2_TOP } else { CLASSIC_TOP };
         self.each(path, list, allowed);
         if self.is_v2 && self.count > TOTAL {
-            let message = format!(
-                "The total number of components must be {TOTAL} or fewer ({} given)",
-                self.count
-            );
-            self.errors
-                .add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message);
+            let message = format!("The total number of components must be {TOTAL} or fewer ({} given)", self.count);
+            self.errors.add(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message);
         }
         if self.text > TEXT {
             let message = format!("The text displays together exceed {TEXT} characters");
-            self.errors
-                .add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message);
+            self.errors.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message);
         }
     }
 
@@ -111,13 +84,9 @@ impl<'a> Components<'a> {
 
     fn one(&mut self, path: &str, component: &Value, allowed: &[u64]) {
         self.count += 1;
-        let Some(number) = component["type"]
-            .as_u64()
-            .filter(|number| allowed.contains(number))
-        else {
+        let Some(number) = component["type"].as_u64().filter(|number| allowed.contains(number)) else {
             let message = format!("Value of field \"type\" must be one of {allowed:?}.");
-            self.errors
-                .add(format!("{path}.type"), "UNION_TYPE_CHOICES", message);
+            self.errors.add(format!("{path}.type"), "UNION_TYPE_CHOICES", message);
             return;
         };
         self.id(path, &component["id"]);
@@ -148,11 +117,7 @@ impl<'a> Components<'a> {
                 self.errors.add(path, "COMPONENT_ID_DUPLICATED", message);
             }
             None => {
-                self.errors.add(
-                    path,
-                    "NUMBER_TYPE_COERCE",
-                    format!("Value \"{id}\" is not int."),
-                );
+                self.errors.add(path, "NUMBER_TYPE_COERCE", format!("Value \"{id}\" is not int."));
             }
         }
     }
@@ -167,17 +132,14 @@ impl<'a> Components<'a> {
             && !self.custom_ids.insert(text.to_owned())
         {
             let message = "Component custom id cannot be duplicated";
-            self.errors
-                .add(path, "COMPONENT_CUSTOM_ID_DUPLICATED", message);
+            self.errors.add(path, "COMPONENT_CUSTOM_ID_DUPLICATED", message);
         }
     }
 
     fn row(&mut self, path: &str, row: &Value) {
         let path = format!("{path}.components");
         let inside = self.errors.list(&path, &row["components"]);
-        let selects = inside
-            .iter()
-            .any(|component| component["type"] != kind::BUTTON);
+        let selects = inside.iter().any(|component| component["type"] != kind::BUTTON);
         let most = if selects { 1 } else { BUTTONS_IN_ROW };
         if inside.is_empty() || inside.len() > most {
             self.errors.bad_length(&path, 1, most);
@@ -186,66 +148,48 @@ impl<'a> Components<'a> {
     }
 
     fn button(&mut self, path: &str, button: &Value) {
-        self.errors
-            .optional_text(&format!("{path}.label"), &button["label"], 0, BUTTON_LABEL);
-        let has_label = button["label"]
-            .as_str()
-            .is_some_and(|label| !label.is_empty());
+        self.errors.optional_text(&format!("{path}.label"), &button["label"], 0, BUTTON_LABEL);
+        let has_label = button["label"].as_str().is_some_and(|label| !label.is_empty());
         let emoji = &button["emoji"];
-        let has_emoji =
-            emoji["id"].is_string() || emoji["name"].as_str().is_some_and(|name| !name.is_empty());
+        let has_emoji = emoji["id"].is_string() || emoji["name"].as_str().is_some_and(|name| !name.is_empty());
         if !emoji.is_null() && !has_emoji {
-            self.errors.add(
-                format!("{path}.emoji.name"),
-                "BUTTON_COMPONENT_INVALID_EMOJI",
-                "Invalid emoji",
-            );
+            self.errors.add(format!("{path}.emoji.name"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
         match button["style"].as_u64() {
             Some(1..=4) => {
                 if !button["url"].is_null() {
                     let message = "A custom id and url cannot both be specified";
-                    self.errors
-                        .add(path, "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", message);
+                    self.errors.add(path, "BUTTON_COMPONENT_CUSTOM_ID_AND_URL", message);
                 }
                 self.custom_id(path, button);
             }
             Some(5) => {
                 let path = format!("{path}.url");
                 if !button["url"].as_str().is_some_and(is_web_url) {
-                    self.errors
-                        .add(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.");
+                    self.errors.add(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.");
                 }
             }
             Some(6) => return,
             Some(_) => {
                 let message = "Value must be one of {1, 2, 3, 4, 5, 6}.";
-                self.errors
-                    .add(format!("{path}.style"), "BASE_TYPE_CHOICES", message);
+                self.errors.add(format!("{path}.style"), "BASE_TYPE_CHOICES", message);
             }
             None => self.errors.required(&format!("{path}.style")),
         }
         if !has_label && !has_emoji {
             let message = "A button must have a label or an emoji";
-            self.errors
-                .add(path, "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", message);
+            self.errors.add(path, "BUTTON_COMPONENT_NO_LABEL_OR_EMOJI", message);
         }
     }
 
     fn select(&mut self, path: &str, select: &Value) {
         self.custom_id(path, select);
-        self.errors.optional_text(
-            &format!("{path}.placeholder"),
-            &select["placeholder"],
-            0,
-            150,
-        );
+        self.errors.optional_text(&format!("{path}.placeholder"), &select["placeholder"], 0, 150);
         for field in ["min_values", "max_values"] {
             let value = &select[field];
             if !value.is_null() && value.as_u64().is_none_or(|value| value > OPTIONS as u64) {
                 let message = format!("int value should be between 0 and {OPTIONS}.");
-                self.errors
-                    .add(format!("{path}.{field}"), "NUMBER_TYPE_MAX", message);
+                self.errors.add(format!("{path}.{field}"), "NUMBER_TYPE_MAX", message);
             }
         }
         if select["type"] == kind::STRING_SELECT {
@@ -261,20 +205,13 @@ impl<'a> Components<'a> {
         let mut values = HashSet::new();
         for (n, option) in list.iter().enumerate() {
             let path = format!("{path}.{n}");
-            self.errors
-                .text(&format!("{path}.label"), &option["label"], 1, 100);
-            self.errors
-                .text(&format!("{path}.value"), &option["value"], 1, 100);
+            self.errors.text(&format!("{path}.label"), &option["label"], 1, 100);
+            self.errors.text(&format!("{path}.value"), &option["value"], 1, 100);
             let description = &option["description"];
-            self.errors
-                .optional_text(&format!("{path}.description"), description, 0, 100);
+            self.errors.optional_text(&format!("{path}.description"), description, 0, 100);
             if !values.insert(&option["value"]) {
                 let message = "The specified option value is already used";
-                self.errors.add(
-                    format!("{path}.value"),
-                    "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
-                    message,
-                );
+                self.errors.add(format!("{path}.value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message);
             }
         }
     }
@@ -287,17 +224,12 @@ impl<'a> Components<'a> {
         }
         self.each(&texts_path, texts, &[kind::TEXT]);
         let accessory = format!("{path}.accessory");
-        self.one(
-            &accessory,
-            &section["accessory"],
-            &[kind::BUTTON, kind::THUMBNAIL],
-        );
+        self.one(&accessory, &section["accessory"], &[kind::BUTTON, kind::THUMBNAIL]);
     }
 
     fn display(&mut self, path: &str, display: &Value) {
         let content = &display["content"];
-        self.errors
-            .text(&format!("{path}.content"), content, 1, TEXT);
+        self.errors.text(&format!("{path}.content"), content, 1, TEXT);
         self.text += content.as_str().map_or(0, |text| text.chars().count());
     }
 
@@ -311,8 +243,7 @@ impl<'a> Components<'a> {
             let path = format!("{path}.{n}");
             self.media(&format!("{path}.media"), &item["media"]);
             let description = &item["description"];
-            self.errors
-                .optional_text(&format!("{path}.description"), description, 0, ALT_TEXT);
+            self.errors.optional_text(&format!("{path}.description"), description, 0, ALT_TEXT);
         }
     }
 
@@ -326,11 +257,7 @@ impl<'a> Components<'a> {
             Some(name) if self.files.contains(name) => {}
             Some(name) => {
                 let message = format!("The referenced attachment \"{name}\" was not found");
-                self.errors.add(
-                    path,
-                    "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-                    message,
-                );
+                self.errors.add(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message);
             }
             None if is_web_url(url) => {}
             None => {
@@ -344,11 +271,7 @@ impl<'a> Components<'a> {
         self.media(&format!("{path}.file"), &file["file"]);
         if file["file"]["url"].as_str().is_some_and(is_web_url) {
             let message = "A file can only be an attachment.";
-            self.errors.add(
-                format!("{path}.file.url"),
-                "URL_TYPE_INVALID_SCHEME",
-                message,
-            );
+            self.errors.add(format!("{path}.file.url"), "URL_TYPE_INVALID_SCHEME", message);
         }
     }
 
@@ -356,8 +279,7 @@ impl<'a> Components<'a> {
         let color = &container["accent_color"];
         if !color.is_null() && color.as_u64().is_none_or(|color| color > 0x00FF_FFFF) {
             let message = "int value should be less than or equal to 16777215.";
-            self.errors
-                .add(format!("{path}.accent_color"), "NUMBER_TYPE_MAX", message);
+            self.errors.add(format!("{path}.accent_color"), "NUMBER_TYPE_MAX", message);
         }
         let path = format!("{path}.components");
         let inside = self.errors.list(&path, &container["components"]);
@@ -390,10 +312,7 @@ pub(super) fn check_modal(data: &Value) -> ApiResult<()> {
                 if inside.len() != 1 {
                     errors.bad_length(&format!("{path}.components"), 1, 1);
                 }
-                (
-                    inside.first().unwrap_or(&Value::Null),
-                    format!("{path}.components.0"),
-                )
+                (inside.first().unwrap_or(&Value::Null), format!("{path}.components.0"))
             }
             Some(kind::LABEL) => {
                 errors.text(&format!("{path}.label"), &component["label"], 1, 45);
@@ -411,46 +330,20 @@ pub(super) fn check_modal(data: &Value) -> ApiResult<()> {
     errors.into_result()
 }
 
-fn check_input<'a>(
-    errors: &mut FormErrors,
-    path: &str,
-    input: &'a Value,
-    custom_ids: &mut HashSet<&'a str>,
-) {
-    errors.text(
-        &format!("{path}.custom_id"),
-        &input["custom_id"],
-        1,
-        CUSTOM_ID,
-    );
-    if !input["custom_id"]
-        .as_str()
-        .is_none_or(|custom_id| custom_ids.insert(custom_id))
-    {
+fn check_input<'a>(errors: &mut FormErrors, path: &str, input: &'a Value, custom_ids: &mut HashSet<&'a str>) {
+    errors.text(&format!("{path}.custom_id"), &input["custom_id"], 1, CUSTOM_ID);
+    if !input["custom_id"].as_str().is_none_or(|custom_id| custom_ids.insert(custom_id)) {
         let message = "Component custom id cannot be duplicated";
-        errors.add(
-            format!("{path}.custom_id"),
-            "COMPONENT_CUSTOM_ID_DUPLICATED",
-            message,
-        );
+        errors.add(format!("{path}.custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", message);
     }
     if input["type"] != kind::TEXT_INPUT {
         return;
     }
     errors.optional_text(&format!("{path}.label"), &input["label"], 1, 45);
-    errors.optional_text(
-        &format!("{path}.placeholder"),
-        &input["placeholder"],
-        0,
-        100,
-    );
+    errors.optional_text(&format!("{path}.placeholder"), &input["placeholder"], 0, 100);
     errors.optional_text(&format!("{path}.value"), &input["value"], 0, 4000);
     if !matches!(input["style"].as_u64(), Some(1 | 2)) {
-        errors.add(
-            format!("{path}.style"),
-            "BASE_TYPE_CHOICES",
-            "Value must be one of {1, 2}.",
-        );
+        errors.add(format!("{path}.style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.");
     }
 }
 

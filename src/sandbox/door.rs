@@ -33,9 +33,7 @@ pub(super) enum Caller {
 
 impl Caller {
     fn from_headers(world: &World, headers: &HeaderMap) -> Self {
-        let value = headers
-            .get(header::AUTHORIZATION)
-            .and_then(|value| value.to_str().ok());
+        let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let token = value.unwrap_or_default();
         if token.strip_prefix("Bot ") == Some(BOT_TOKEN) {
             return Self::Bot;
@@ -64,11 +62,7 @@ impl Caller {
 
     /// Lets everyone with a token pass.
     pub(super) fn known(self) -> ApiResult<Self> {
-        if self == Self::Unknown {
-            Err(ApiError::unauthorized())
-        } else {
-            Ok(self)
-        }
+        if self == Self::Unknown { Err(ApiError::unauthorized()) } else { Ok(self) }
     }
 }
 
@@ -91,11 +85,7 @@ pub(super) struct Payload {
 impl Payload {
     /// Returns the body, which must be an object.
     pub(super) fn object(&self) -> ApiResult<&Value> {
-        if self.json.is_object() {
-            Ok(&self.json)
-        } else {
-            Err(no_object())
-        }
+        if self.json.is_object() { Ok(&self.json) } else { Err(no_object()) }
     }
 
     pub(super) fn json(&self) -> &Value {
@@ -113,11 +103,7 @@ pub(super) async fn pass(State(app): State<Arc<App>>, request: Request, next: Ne
     let (mut parts, body) = request.into_parts();
     let caller = Caller::from_headers(&app.world(), &parts.headers);
     let is_bots = caller == Caller::Bot || shows_bot(&parts);
-    let path = parts
-        .uri
-        .path_and_query()
-        .map_or("/", |path| path.as_str())
-        .to_owned();
+    let path = parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
     let method = parts.method.clone();
 
     let mut raw = RawBody::default();
@@ -182,19 +168,10 @@ struct RawBody {
 }
 
 async fn read(parts: &Parts, body: Body, raw: &mut RawBody) -> ApiResult<Payload> {
-    let kind = parts
-        .headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok());
+    let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let is_multipart = kind.is_some_and(|kind| kind.starts_with("multipart/form-data"));
-    let limit = if is_multipart {
-        LARGEST_BODY
-    } else {
-        LARGEST_JSON
-    };
-    let bytes = to_bytes(body, limit)
-        .await
-        .map_err(|_| ApiError::body_too_large())?;
+    let limit = if is_multipart { LARGEST_BODY } else { LARGEST_JSON };
+    let bytes = to_bytes(body, limit).await.map_err(|_| ApiError::body_too_large())?;
     let files = if is_multipart {
         let files = read_multipart(parts, bytes, raw).await?;
         raw.files = files.iter().map(uploaded).collect();
@@ -204,40 +181,23 @@ async fn read(parts: &Parts, body: Body, raw: &mut RawBody) -> ApiResult<Payload
         Vec::new()
     };
     if raw.json.is_empty() {
-        return Ok(Payload {
-            json: Arc::default(),
-            files: Arc::new(files),
-        });
+        return Ok(Payload { json: Arc::default(), files: Arc::new(files) });
     }
     let json = serde_json::from_slice(&raw.json).map_err(|_| ApiError::invalid_json())?;
-    Ok(Payload {
-        json: Arc::new(json),
-        files: Arc::new(files),
-    })
+    Ok(Payload { json: Arc::new(json), files: Arc::new(files) })
 }
 
 fn uploaded(upload: &Upload) -> UploadedFile {
-    UploadedFile {
-        name: upload.filename.clone(),
-        size: upload.data.len(),
-    }
+    UploadedFile { name: upload.filename.clone(), size: upload.data.len() }
 }
 
 async fn read_multipart(parts: &Parts, bytes: Bytes, raw: &mut RawBody) -> ApiResult<Vec<Upload>> {
-    let broken = || {
-        form_error(
-            "_root",
-            "INVALID_MULTIPART",
-            "The multipart body is broken.",
-        )
-    };
+    let broken = || form_error("_root", "INVALID_MULTIPART", "The multipart body is broken.");
     let mut request = Request::new(Body::from(bytes));
     request.headers_mut().clone_from(&parts.headers);
     // The router's body limit (none: it was applied above) travels in the extensions.
     request.extensions_mut().clone_from(&parts.extensions);
-    let mut form = Multipart::from_request(request, &())
-        .await
-        .map_err(|_| broken())?;
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
     let mut files = Vec::new();
     while let Some(field) = form.next_field().await.map_err(|_| broken())? {
         let name = field.name().unwrap_or_default().to_owned();
@@ -248,26 +208,16 @@ async fn read_multipart(parts: &Parts, bytes: Bytes, raw: &mut RawBody) -> ApiRe
             }
             continue;
         }
-        let index = name
-            .strip_prefix("files[")
-            .and_then(|rest| rest.strip_suffix(']'));
+        let index = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']'));
         let Some(index) = index.and_then(|index| index.parse().ok()) else {
             continue;
         };
         let filename = clean_filename(field.file_name().unwrap_or("file"));
-        let content_type = field
-            .content_type()
-            .unwrap_or("application/octet-stream")
-            .to_owned();
+        let content_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
         let data = field.bytes().await.map_err(|_| broken())?;
         // A slice would keep the whole request's body alive as long as the picture.
         let data = Bytes::copy_from_slice(&data);
-        files.push(Upload {
-            index,
-            filename,
-            content_type,
-            data,
-        });
+        files.push(Upload { index, filename, content_type, data });
     }
     Ok(files)
 }
@@ -275,18 +225,10 @@ async fn read_multipart(parts: &Parts, bytes: Bytes, raw: &mut RawBody) -> ApiRe
 /// Keeps letters, digits, dots, dashes and underscores, as Discord does.
 pub(super) fn clean_filename(name: &str) -> String {
     let keep = |c: char| {
-        if c.is_alphanumeric() || ".-_".contains(c) {
-            c
-        } else {
-            '_'
-        }
+        if c.is_alphanumeric() || ".-_".contains(c) { c } else { '_' }
     };
     let name: String = name.chars().map(keep).take(120).collect();
-    if name.is_empty() {
-        "unknown".to_owned()
-    } else {
-        name
-    }
+    if name.is_empty() { "unknown".to_owned() } else { name }
 }
 
 fn record(app: &App, method: &Method, path: String, raw: RawBody, answer: &Response) {
@@ -296,13 +238,6 @@ fn record(app: &App, method: &Method, path: String, raw: RawBody, answer: &Respo
     if refusal.is_some() {
         tracing::debug!("{method} {path} refused with {status}: {error}");
     }
-    let entry = Entry {
-        method: method.to_string(),
-        path,
-        body: raw.json,
-        files: raw.files,
-        status,
-        error,
-    };
+    let entry = Entry { method: method.to_string(), path, body: raw.json, files: raw.files, status, error };
     lock(&app.log).push(entry);
 }

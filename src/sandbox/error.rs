@@ -18,11 +18,7 @@ pub(super) type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
     pub(super) fn new(status: StatusCode, code: u32, message: &str) -> Self {
-        Self {
-            status,
-            body: json!({"message": message, "code": code}),
-            headers: Box::default(),
-        }
+        Self { status, body: json!({"message": message, "code": code}), headers: Box::default() }
     }
 
     /// Answers 429 as Discord does, with its headers; `retry_after` is in seconds.
@@ -35,23 +31,15 @@ impl ApiError {
         let scope = if global { "global" } else { "user" };
         headers.insert("x-ratelimit-scope", HeaderValue::from_static(scope));
         if global {
-            headers.insert(
-                HeaderName::from_static("x-ratelimit-global"),
-                HeaderValue::from_static("true"),
-            );
+            headers.insert(HeaderName::from_static("x-ratelimit-global"), HeaderValue::from_static("true"));
         }
-        Self {
-            status: StatusCode::TOO_MANY_REQUESTS,
-            body,
-            headers: Box::new(headers),
-        }
+        Self { status: StatusCode::TOO_MANY_REQUESTS, body, headers: Box::new(headers) }
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response =
-            (self.status, *self.headers.clone(), Json(self.body.clone())).into_response();
+        let mut response = (self.status, *self.headers.clone(), Json(self.body.clone())).into_response();
         response.extensions_mut().insert(self);
         response
     }
@@ -105,12 +93,7 @@ pub(super) struct FormErrors(Vec<(String, &'static str, String)>);
 
 impl FormErrors {
     /// Notes one fault at a path such as `data.components.0.label`.
-    pub(super) fn add(
-        &mut self,
-        path: impl Into<String>,
-        code: &'static str,
-        message: impl Into<String>,
-    ) {
+    pub(super) fn add(&mut self, path: impl Into<String>, code: &'static str, message: impl Into<String>) {
         // One hostile body may break a rule thousands of times; a hundred are enough to say so.
         if self.0.len() < 100 {
             self.0.push((path.into(), code, message.into()));
@@ -126,11 +109,7 @@ impl FormErrors {
     }
 
     pub(super) fn into_result(self) -> ApiResult<()> {
-        if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(self.into_error())
-        }
+        if self.0.is_empty() { Ok(()) } else { Err(self.into_error()) }
     }
 
     fn into_error(self) -> ApiError {
@@ -145,11 +124,7 @@ impl FormErrors {
             }
         }
         let body = json!({"message": "Invalid Form Body", "code": 50035, "errors": errors});
-        ApiError {
-            status: StatusCode::BAD_REQUEST,
-            body,
-            headers: Box::default(),
-        }
+        ApiError { status: StatusCode::BAD_REQUEST, body, headers: Box::default() }
     }
 }
 

@@ -46,10 +46,7 @@ pub(super) struct Faults {
 
 impl Default for Faults {
     fn default() -> Self {
-        Self {
-            rules: Vec::new(),
-            answer_within: FIRST_ANSWER,
-        }
+        Self { rules: Vec::new(), answer_within: FIRST_ANSWER }
     }
 }
 
@@ -63,10 +60,7 @@ struct Rule {
 
 #[derive(Debug, Clone)]
 enum Effect {
-    Status {
-        status: StatusCode,
-        retry_after: f64,
-    },
+    Status { status: StatusCode, retry_after: f64 },
     Slow(Duration),
 }
 
@@ -89,10 +83,7 @@ impl Faults {
                 Effect::Slow(wait) => verdict.wait += *wait,
                 // One refusal is enough; the next rule waits for the next request.
                 Effect::Status { .. } if verdict.refusal.is_some() => continue,
-                Effect::Status {
-                    status,
-                    retry_after,
-                } => {
+                Effect::Status { status, retry_after } => {
                     verdict.refusal = Some(refusal(*status, *retry_after));
                 }
             }
@@ -131,12 +122,10 @@ pub(super) async fn order(
     match fault["kind"].as_str().unwrap_or_default() {
         "drop_gateway" => app.hub.disturb_bot(false, || Frame::Vanish),
         "reconnect" => {
-            app.hub
-                .disturb_bot(false, || Frame::Text(bare_frame(7, &Value::Null)));
+            app.hub.disturb_bot(false, || Frame::Text(bare_frame(7, &Value::Null)));
         }
         "invalid_session" => {
-            app.hub
-                .disturb_bot(true, || Frame::Text(bare_frame(9, &json!(false))));
+            app.hub.disturb_bot(true, || Frame::Text(bare_frame(9, &json!(false))));
         }
         "status" | "slow" => {
             let rule = rule(fault)?;
@@ -146,10 +135,7 @@ pub(super) async fn order(
             lock(&app.faults).answer_within = Duration::from_millis(number(fault, "ms")?);
         }
         "expire_tokens" => {
-            app.world()
-                .interactions
-                .values_mut()
-                .for_each(|one| one.expired = true);
+            app.world().interactions.values_mut().for_each(|one| one.expired = true);
         }
         "age_messages" => age_messages(&mut app.world(), number(fault, "minutes")?),
         "forbid" => set_forbidden(&app, id(fault, "channel")?, true)?,
@@ -165,11 +151,7 @@ pub(super) async fn order(
         "unarchive_thread" => set_archived(&app, id(fault, "channel")?, false, false)?,
         "delete_channel" => delete_channel(&app, id(fault, "channel")?)?,
         _ => {
-            return Err(form_error(
-                "kind",
-                "UNKNOWN_FAULT",
-                "This fault is not known.",
-            ));
+            return Err(form_error("kind", "UNKNOWN_FAULT", "This fault is not known."));
         }
     }
     Ok(StatusCode::NO_CONTENT)
@@ -179,32 +161,16 @@ fn rule(fault: &Value) -> ApiResult<Rule> {
     let route = fault["route"].as_str().unwrap_or_default().to_owned();
     if fault["kind"] == "slow" {
         let wait = Duration::from_millis(number(fault, "ms")?.min(60_000));
-        return Ok(Rule {
-            route,
-            times: fault["times"].as_u64(),
-            effect: Effect::Slow(wait),
-        });
+        return Ok(Rule { route, times: fault["times"].as_u64(), effect: Effect::Slow(wait) });
     }
     let status = number(fault, "status")?;
-    let status = u16::try_from(status)
-        .ok()
-        .and_then(|status| StatusCode::from_u16(status).ok());
+    let status = u16::try_from(status).ok().and_then(|status| StatusCode::from_u16(status).ok());
     let status = status
         .filter(|status| status.as_u16() >= 400)
         .ok_or_else(|| form_error("status", "INVALID", "Must be a status from 400 on."))?;
-    let retry_after = fault["retry_after"]
-        .as_f64()
-        .unwrap_or(1.0)
-        .clamp(0.0, 3600.0);
+    let retry_after = fault["retry_after"].as_f64().unwrap_or(1.0).clamp(0.0, 3600.0);
     let times = Some(fault["times"].as_u64().unwrap_or(1));
-    Ok(Rule {
-        route,
-        times,
-        effect: Effect::Status {
-            status,
-            retry_after,
-        },
-    })
+    Ok(Rule { route, times, effect: Effect::Status { status, retry_after } })
 }
 
 fn number(fault: &Value, field: &str) -> ApiResult<u64> {
@@ -214,46 +180,29 @@ fn number(fault: &Value, field: &str) -> ApiResult<u64> {
 
 fn id(fault: &Value, field: &str) -> ApiResult<Id> {
     let missing = || form_error(field, "NUMBER_TYPE_COERCE", "Must be an id.");
-    fault[field]
-        .as_str()
-        .and_then(|id| id.parse().ok())
-        .ok_or_else(missing)
+    fault[field].as_str().and_then(|id| id.parse().ok()).ok_or_else(missing)
 }
 
 fn bare_frame(op: u8, data: &Value) -> axum::extract::ws::Utf8Bytes {
-    json!({"op": op, "s": null, "t": null, "d": data})
-        .to_string()
-        .into()
+    json!({"op": op, "s": null, "t": null, "d": data}).to_string().into()
 }
 
 fn age_messages(world: &mut World, minutes: u64) {
-    let messages = world
-        .channels
-        .values_mut()
-        .flat_map(|channel| &mut channel.messages);
+    let messages = world.channels.values_mut().flat_map(|channel| &mut channel.messages);
     for message in messages {
-        message.created_ms = message
-            .created_ms
-            .saturating_sub(minutes.saturating_mul(60_000));
+        message.created_ms = message.created_ms.saturating_sub(minutes.saturating_mul(60_000));
     }
 }
 
 fn set_forbidden(app: &App, channel: Id, forbidden: bool) -> ApiResult<()> {
     let mut world = app.world();
-    world
-        .channels
-        .get_mut(&channel)
-        .ok_or_else(ApiError::unknown_channel)?
-        .forbidden = forbidden;
+    world.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?.forbidden = forbidden;
     Ok(())
 }
 
 fn set_bot_member(app: &App, guild: Id, bot_member: bool) -> ApiResult<()> {
     let mut world = app.world();
-    world
-        .guild_mut(guild)
-        .ok_or_else(ApiError::unknown_guild)?
-        .bot_member = bot_member;
+    world.guild_mut(guild).ok_or_else(ApiError::unknown_guild)?.bot_member = bot_member;
     let Some(guild) = world.guild(guild) else {
         return Ok(());
     };
@@ -268,10 +217,7 @@ fn set_bot_member(app: &App, guild: Id, bot_member: bool) -> ApiResult<()> {
 
 fn set_dm_closed(app: &App, user: Id, closed: bool) -> ApiResult<()> {
     let mut world = app.world();
-    world
-        .person_mut(user)
-        .ok_or_else(ApiError::unknown_user)?
-        .dm_closed = closed;
+    world.person_mut(user).ok_or_else(ApiError::unknown_user)?.dm_closed = closed;
     Ok(())
 }
 
@@ -300,27 +246,10 @@ pub(super) fn announce_channel(app: &App, world: &World, name: &str, id: Id) {
 
 fn delete_channel(app: &App, id: Id) -> ApiResult<()> {
     let mut world = app.world();
-    let channel = world
-        .channels
-        .get(&id)
-        .filter(|channel| channel.guild.is_some());
+    let channel = world.channels.get(&id).filter(|channel| channel.guild.is_some());
     let thread = channel.ok_or_else(ApiError::unknown_channel)?.kind == ChannelKind::Thread;
-    let inside: Vec<Id> = world
-        .channels
-        .values()
-        .filter(|one| one.parent == Some(id))
-        .map(|one| one.id)
-        .collect();
-    announce_channel(
-        app,
-        &world,
-        if thread {
-            "THREAD_DELETE"
-        } else {
-            "CHANNEL_DELETE"
-        },
-        id,
-    );
+    let inside: Vec<Id> = world.channels.values().filter(|one| one.parent == Some(id)).map(|one| one.id).collect();
+    announce_channel(app, &world, if thread { "THREAD_DELETE" } else { "CHANNEL_DELETE" }, id);
     for gone in inside.into_iter().chain([id]) {
         let Some(channel) = world.channels.remove(&gone) else {
             continue;

@@ -26,9 +26,7 @@ const SENDS_A_MINUTE: u32 = 120;
 const LARGEST_FRAME: usize = 4096;
 
 pub(super) async fn upgrade(State(app): State<Arc<App>>, socket: WebSocketUpgrade) -> Response {
-    socket
-        .max_message_size(64 * 1024)
-        .on_upgrade(move |socket| serve(app, socket))
+    socket.max_message_size(64 * 1024).on_upgrade(move |socket| serve(app, socket))
 }
 
 /// Why a connection ends.
@@ -39,12 +37,7 @@ enum End {
 
 async fn serve(app: Arc<App>, mut socket: WebSocket) {
     let (outbox, mut frames) = mpsc::channel(OUTBOX);
-    let mut connection = Connection {
-        app: &app,
-        outbox: Some(outbox),
-        session: None,
-        sends: Budget::new(),
-    };
+    let mut connection = Connection { app: &app, outbox: Some(outbox), session: None, sends: Budget::new() };
     let hello = json!({"op": 10, "s": null, "t": null, "d": {"heartbeat_interval": HEARTBEAT_MS}});
     if socket.send(Message::text(hello.to_string())).await.is_err() {
         return;
@@ -54,10 +47,7 @@ async fn serve(app: Arc<App>, mut socket: WebSocket) {
         session.disconnect(outbox);
     }
     if let End::Close(code, reason) = end {
-        let frame = CloseFrame {
-            code,
-            reason: reason.into(),
-        };
+        let frame = CloseFrame { code, reason: reason.into() };
         let _ = socket.send(Message::Close(Some(frame))).await;
     }
 }
@@ -137,10 +127,7 @@ impl Connection<'_> {
         {
             return Err(End::Close(4014, "Disallowed intent(s)."));
         }
-        let outbox = self
-            .outbox
-            .take()
-            .ok_or(End::Close(4005, "Already authenticated."))?;
+        let outbox = self.outbox.take().ok_or(End::Close(4005, "Already authenticated."))?;
         let weak = outbox.downgrade();
         // The world stays locked until READY is on its way, so that no event can come before it.
         let world = self.app.world();
@@ -153,10 +140,7 @@ impl Connection<'_> {
 
     fn resume(&mut self, data: &Value) -> Result<Option<Value>, End> {
         let who = self.who(data)?;
-        let outbox = self
-            .outbox
-            .take()
-            .ok_or(End::Close(4005, "Already authenticated."))?;
+        let outbox = self.outbox.take().ok_or(End::Close(4005, "Already authenticated."))?;
         let id = data["session_id"].as_str().unwrap_or_default();
         let seq = data["seq"].as_u64().unwrap_or(0);
         let weak = outbox.downgrade();
@@ -179,9 +163,7 @@ impl Connection<'_> {
         }
         let world = self.app.world();
         let person = world.people.iter().find(|person| person.token == token);
-        person
-            .map(|person| Who::Person(person.id))
-            .ok_or(End::Close(4004, "Authentication failed."))
+        person.map(|person| Who::Person(person.id)).ok_or(End::Close(4004, "Authentication failed."))
     }
 }
 
@@ -189,10 +171,7 @@ impl Connection<'_> {
 fn welcome(app: &App, world: &World, session: &Session, identify: &Value) {
     match session.who {
         Who::Bot { intents } => {
-            session.send_event(
-                "READY",
-                &bot_ready(app, world, session, identify).to_string(),
-            );
+            session.send_event("READY", &bot_ready(app, world, session, identify).to_string());
             let guilds = world.guilds.iter().filter(|guild| guild.bot_member);
             for guild in guilds.filter(|_| intents & intent::GUILDS != 0) {
                 let data = objects::full_guild(world, guild, BOT);
@@ -207,9 +186,7 @@ fn welcome(app: &App, world: &World, session: &Session, identify: &Value) {
 
 fn bot_ready(app: &App, world: &World, session: &Session, identify: &Value) -> Value {
     let guilds = world.guilds.iter().filter(|guild| guild.bot_member);
-    let guilds: Vec<Value> = guilds
-        .map(|guild| json!({"id": guild.id.to_string(), "unavailable": true}))
-        .collect();
+    let guilds: Vec<Value> = guilds.map(|guild| json!({"id": guild.id.to_string(), "unavailable": true})).collect();
     let mut user = objects::bot_user();
     user["verified"] = json!(true);
     user["mfa_enabled"] = json!(false);
@@ -226,13 +203,8 @@ fn bot_ready(app: &App, world: &World, session: &Session, identify: &Value) -> V
 }
 
 fn person_ready(app: &App, world: &World, session: &Session, id: Id) -> Value {
-    let guilds = world
-        .guilds
-        .iter()
-        .filter(|guild| guild.members.contains(&id));
-    let guilds: Vec<Value> = guilds
-        .map(|guild| objects::full_guild(world, guild, id))
-        .collect();
+    let guilds = world.guilds.iter().filter(|guild| guild.members.contains(&id));
+    let guilds: Vec<Value> = guilds.map(|guild| objects::full_guild(world, guild, id)).collect();
     let people = world.people.iter().map(|person| person.id).chain([BOT]);
     let users: Vec<Value> = people.map(|id| objects::user(world, id)).collect();
     let user = world.person(id).map_or(Value::Null, objects::own_user);
@@ -247,13 +219,10 @@ fn person_ready(app: &App, world: &World, session: &Session, id: Id) -> Value {
 pub(super) fn private_channels(world: &World, id: Id) -> Vec<Value> {
     let is_private = |kind| kind == ChannelKind::Dm || kind == ChannelKind::Group;
     let channels = world.channels.values();
-    let own =
-        channels.filter(|channel| is_private(channel.kind) && channel.recipients.contains(&id));
+    let own = channels.filter(|channel| is_private(channel.kind) && channel.recipients.contains(&id));
     let mut own: Vec<_> = own.collect();
     own.sort_by_key(|channel| channel.id);
-    own.into_iter()
-        .map(|channel| objects::channel(world, channel, id))
-        .collect()
+    own.into_iter().map(|channel| objects::channel(world, channel, id)).collect()
 }
 
 /// Counts what a client sends within a minute.
@@ -264,10 +233,7 @@ struct Budget {
 
 impl Budget {
     fn new() -> Self {
-        Self {
-            since: Instant::now(),
-            used: 0,
-        }
+        Self { since: Instant::now(), used: 0 }
     }
 
     fn spend(&mut self) -> bool {

@@ -72,11 +72,7 @@ struct SessionState {
 impl SessionState {
     fn send(&mut self, frame: Frame) {
         // A full outbox drops the sender, which ends the connection; the client may resume.
-        if self
-            .outbox
-            .as_ref()
-            .is_some_and(|outbox| outbox.try_send(frame).is_err())
-        {
+        if self.outbox.as_ref().is_some_and(|outbox| outbox.try_send(frame).is_err()) {
             self.outbox = None;
         }
     }
@@ -108,12 +104,8 @@ impl Session {
             return false;
         }
         state.outbox = Some(outbox);
-        let missed: Vec<Utf8Bytes> = state
-            .replay
-            .iter()
-            .filter(|(at, _)| *at > seq)
-            .map(|(_, text)| text.clone())
-            .collect();
+        let missed: Vec<Utf8Bytes> =
+            state.replay.iter().filter(|(at, _)| *at > seq).map(|(_, text)| text.clone()).collect();
         for text in missed {
             state.send(Frame::Text(text));
         }
@@ -124,11 +116,8 @@ impl Session {
     pub(super) fn disconnect(&self, outbox: &mpsc::WeakSender<Frame>) {
         let mut state = self.state();
         let ended = outbox.upgrade();
-        let is_current = |current: &mpsc::Sender<Frame>| {
-            ended
-                .as_ref()
-                .is_some_and(|ended| current.same_channel(ended))
-        };
+        let is_current =
+            |current: &mpsc::Sender<Frame>| ended.as_ref().is_some_and(|ended| current.same_channel(ended));
         if state.outbox.as_ref().is_some_and(is_current) {
             state.outbox = None;
         }
@@ -148,15 +137,8 @@ impl Hub {
     /// Opens a session for a connection that has identified itself.
     pub(super) fn open(&self, who: Who, outbox: mpsc::Sender<Frame>) -> Arc<Session> {
         let id = format!("{:032x}", fastrand::u128(..));
-        let state = Mutex::new(SessionState {
-            outbox: Some(outbox),
-            ..SessionState::default()
-        });
-        let session = Arc::new(Session {
-            id: id.clone(),
-            who,
-            state,
-        });
+        let state = Mutex::new(SessionState { outbox: Some(outbox), ..SessionState::default() });
+        let session = Arc::new(Session { id: id.clone(), who, state });
         let mut sessions = self.sessions();
         if sessions.len() >= IDLE_SESSIONS {
             sessions.retain(|_, session| session.state().outbox.is_some());
@@ -166,18 +148,8 @@ impl Hub {
     }
 
     /// Resumes a session; `None` when it is unknown, another's, or too far behind.
-    pub(super) fn resume(
-        &self,
-        who: Who,
-        id: &str,
-        seq: u64,
-        outbox: mpsc::Sender<Frame>,
-    ) -> Option<Arc<Session>> {
-        let session = self
-            .sessions()
-            .get(id)
-            .filter(|session| session.who.is_same(who))
-            .cloned()?;
+    pub(super) fn resume(&self, who: Who, id: &str, seq: u64, outbox: mpsc::Sender<Frame>) -> Option<Arc<Session>> {
+        let session = self.sessions().get(id).filter(|session| session.who.is_same(who)).cloned()?;
         session.resume(seq, outbox).then_some(session)
     }
 
@@ -218,12 +190,7 @@ impl Hub {
     /// Says whether the bot has a connection now.
     pub(super) fn bot_is_connected(&self) -> bool {
         let is_live = |session: &Arc<Session>| {
-            session.who.is_bot()
-                && session
-                    .state()
-                    .outbox
-                    .as_ref()
-                    .is_some_and(|outbox| !outbox.is_closed())
+            session.who.is_bot() && session.state().outbox.as_ref().is_some_and(|outbox| !outbox.is_closed())
         };
         self.sessions().values().any(is_live)
     }

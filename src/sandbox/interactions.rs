@@ -81,11 +81,7 @@ fn place<'a>(world: &'a World, caller: Caller, body: &Value) -> ApiResult<&'a Ch
     let id = id_in(body, "channel_id").unwrap_or_default();
     let channel = channel_for(world, caller, id, Access::Read)?;
     if !body["guild_id"].is_null() && id_in(body, "guild_id") != channel.guild {
-        return Err(form_error(
-            "guild_id",
-            "GUILD_MISMATCH",
-            "The channel is not in this server.",
-        ));
+        return Err(form_error("guild_id", "GUILD_MISMATCH", "The channel is not in this server."));
     }
     Ok(channel)
 }
@@ -94,13 +90,7 @@ fn id_in(body: &Value, field: &str) -> Option<Id> {
     body[field].as_str()?.parse().ok()
 }
 
-fn command(
-    world: &World,
-    channel: &Channel,
-    person: Id,
-    body: &Value,
-    typing: bool,
-) -> ApiResult<Meaning> {
+fn command(world: &World, channel: &Channel, person: Id, body: &Value, typing: bool) -> ApiResult<Meaning> {
     let data = &body["data"];
     let guild = world.guild_of(channel);
     let found = id_in(data, "id").and_then(|id| world.command(channel.guild, id));
@@ -110,16 +100,9 @@ fn command(
         return Err(ApiError::unknown_command());
     }
     let differs = |field: &str| !data[field].is_null() && data[field] != command[field];
-    if let Some(field) = ["name", "type", "version"]
-        .into_iter()
-        .find(|field| differs(field))
-    {
+    if let Some(field) = ["name", "type", "version"].into_iter().find(|field| differs(field)) {
         let message = "This command is outdated, please try again in a few minutes";
-        return Err(form_error(
-            &format!("data.{field}"),
-            "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION",
-            message,
-        ));
+        return Err(form_error(&format!("data.{field}"), "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION", message));
     }
     let mut answer = json!({"id": command["id"], "name": command["name"], "type": command["type"]});
     if command["guild_id"].is_string() {
@@ -134,19 +117,9 @@ fn command(
         target(world, channel, person, command, data)?
     };
     answer["resolved"] = resolved.into_json();
-    let kind = if typing {
-        interaction::AUTOCOMPLETE
-    } else {
-        interaction::COMMAND
-    };
+    let kind = if typing { interaction::AUTOCOMPLETE } else { interaction::COMMAND };
     let name = full_name(&answer);
-    Ok(Meaning {
-        kind,
-        name,
-        data: answer,
-        owners,
-        source_message: None,
-    })
+    Ok(Meaning { kind, name, data: answer, owners, source_message: None })
 }
 
 /// Returns a command's name with those of its group and subcommand, as messages show it.
@@ -180,41 +153,21 @@ fn entered(
     let options = entered.options("data.options", &command["options"], &data["options"]);
     if typing && entered.focused != 1 {
         let message = "Exactly one option has the focus.";
-        entered
-            .errors
-            .add("data.options", "APPLICATION_COMMAND_NO_FOCUS", message);
+        entered.errors.add("data.options", "APPLICATION_COMMAND_NO_FOCUS", message);
     }
     entered.errors.into_result()?;
     Ok((Value::Array(options), entered.resolved))
 }
 
 /// Resolves the person or message that a context menu command is used on.
-fn target(
-    world: &World,
-    channel: &Channel,
-    person: Id,
-    command: &Value,
-    data: &Value,
-) -> ApiResult<Resolved> {
-    let unknown = || {
-        form_error(
-            "data.target_id",
-            "UNKNOWN_TARGET",
-            "The target is not known here.",
-        )
-    };
+fn target(world: &World, channel: &Channel, person: Id, command: &Value, data: &Value) -> ApiResult<Resolved> {
+    let unknown = || form_error("data.target_id", "UNKNOWN_TARGET", "The target is not known here.");
     let id = id_in(data, "target_id").ok_or_else(unknown)?;
     let mut resolved = Resolved::default();
     if command["type"] == 2 {
-        return if resolved.add_user(world, channel, id) {
-            Ok(resolved)
-        } else {
-            Err(unknown())
-        };
+        return if resolved.add_user(world, channel, id) { Ok(resolved) } else { Err(unknown()) };
     }
-    let message = world
-        .message(channel.id, id)
-        .filter(|message| is_visible(message, person));
+    let message = world.message(channel.id, id).filter(|message| is_visible(message, person));
     let message = objects::message(world, message.ok_or_else(unknown)?);
     resolved.messages.insert(id.to_string(), message);
     Ok(resolved)
@@ -226,26 +179,17 @@ fn is_visible(message: &Message, person: Id) -> bool {
 
 fn component(world: &World, channel: &Channel, person: Id, body: &Value) -> ApiResult<Meaning> {
     let id = id_in(body, "message_id").ok_or_else(ApiError::unknown_message)?;
-    let message = world
-        .message(channel.id, id)
-        .filter(|message| is_visible(message, person));
+    let message = world.message(channel.id, id).filter(|message| is_visible(message, person));
     let message = message.filter(|message| message.author == BOT);
     let message = message.ok_or_else(ApiError::unknown_message)?;
     let data = &body["data"];
     let custom_id = data["custom_id"].as_str().unwrap_or_default();
-    let invalid = |path: &str| {
-        form_error(
-            path,
-            "COMPONENT_VALIDATION_FAILED",
-            "Component validation failed",
-        )
-    };
+    let invalid = |path: &str| form_error(path, "COMPONENT_VALIDATION_FAILED", "Component validation failed");
     let found = find(&message.components, custom_id).ok_or_else(|| invalid("data.custom_id"))?;
     if found["disabled"] == true || found["type"] != data["component_type"] {
         return Err(invalid("data.component_type"));
     }
-    let mut answer =
-        json!({"custom_id": custom_id, "component_type": found["type"], "id": found["id"]});
+    let mut answer = json!({"custom_id": custom_id, "component_type": found["type"], "id": found["id"]});
     let mut resolved = Resolved::default();
     if found["type"] != kind::BUTTON {
         let values = chosen(world, channel, found, &data["values"], &mut resolved);
@@ -261,23 +205,11 @@ fn component(world: &World, channel: &Channel, person: Id, body: &Value) -> ApiR
     };
     let name = custom_id.to_owned();
     let source_message = Some(id);
-    Ok(Meaning {
-        kind: interaction::COMPONENT,
-        name,
-        data: answer,
-        owners,
-        source_message,
-    })
+    Ok(Meaning { kind: interaction::COMPONENT, name, data: answer, owners, source_message })
 }
 
 /// Checks what was chosen in a menu; `None` when it is not among its options, or too many or too few.
-fn chosen(
-    world: &World,
-    channel: &Channel,
-    select: &Value,
-    values: &Value,
-    resolved: &mut Resolved,
-) -> Option<Value> {
+fn chosen(world: &World, channel: &Channel, select: &Value, values: &Value, resolved: &mut Resolved) -> Option<Value> {
     let list = values.as_array()?;
     let least = select["min_values"].as_u64().unwrap_or(1) as usize;
     let most = select["max_values"].as_u64().unwrap_or(1) as usize;
@@ -286,10 +218,7 @@ fn chosen(
     }
     for value in list {
         let known = match select["type"].as_u64()? {
-            kind::STRING_SELECT => select["options"]
-                .as_array()?
-                .iter()
-                .any(|option| option["value"] == *value),
+            kind::STRING_SELECT => select["options"].as_array()?.iter().any(|option| option["value"] == *value),
             // A menu of people.
             5 | 7 => resolved.add_user(world, channel, value.as_str()?.parse().ok()?),
             _ => value.is_string(),
@@ -308,10 +237,7 @@ fn modal(world: &World, channel: &Channel, person: Id, body: &Value) -> ApiResul
     let opener = opener.filter(|opener| {
         opener.person == person
             && opener.channel == channel.id
-            && opener
-                .modal
-                .as_ref()
-                .is_some_and(|modal| modal["custom_id"] == data["custom_id"])
+            && opener.modal.as_ref().is_some_and(|modal| modal["custom_id"] == data["custom_id"])
     });
     let opener = opener.ok_or_else(ApiError::unknown_interaction)?;
     let shown = opener.modal.as_ref().unwrap_or(&Value::Null);
@@ -322,11 +248,7 @@ fn modal(world: &World, channel: &Channel, person: Id, body: &Value) -> ApiResul
         let path = format!("data.components.{n}");
         let custom_id = inside["custom_id"].as_str().unwrap_or_default();
         let Some(definition) = find(&shown["components"], custom_id) else {
-            errors.add(
-                path,
-                "COMPONENT_VALIDATION_FAILED",
-                "Component validation failed",
-            );
+            errors.add(path, "COMPONENT_VALIDATION_FAILED", "Component validation failed");
             continue;
         };
         if definition["type"] == kind::TEXT_INPUT {
@@ -353,15 +275,8 @@ fn modal(world: &World, channel: &Channel, person: Id, body: &Value) -> ApiResul
 /// Opens the interaction and tells the bot and the person's clients.
 fn open(app: &App, world: &mut World, channel: Id, person: Id, body: &Value, meaning: Meaning) {
     let id = world.next_id();
-    let token = format!(
-        "{id}.{:032x}{:032x}",
-        fastrand::u128(..),
-        fastrand::u128(..)
-    );
-    let guild = world
-        .channels
-        .get(&channel)
-        .and_then(|channel| channel.guild);
+    let token = format!("{id}.{:032x}{:032x}", fastrand::u128(..), fastrand::u128(..));
+    let guild = world.channels.get(&channel).and_then(|channel| channel.guild);
     let interaction = Interaction {
         id,
         token,
@@ -398,9 +313,7 @@ fn event(world: &World, interaction: &Interaction, data: &Value) -> Value {
         "entitlements": [], "entitlement_sku_ids": [], "attachment_size_limit": FILE_BYTES,
         "authorizing_integration_owners": interaction.owners,
     });
-    let locale = world
-        .person(interaction.person)
-        .map_or("en-US", |person| person.locale.as_str());
+    let locale = world.person(interaction.person).map_or("en-US", |person| person.locale.as_str());
     event["locale"] = json!(locale);
     if let Some(channel) = world.channels.get(&interaction.channel) {
         event["channel"] = objects::interaction_channel(world, channel, interaction.person);
@@ -416,9 +329,7 @@ fn event(world: &World, interaction: &Interaction, data: &Value) -> Value {
         }
         None => event["user"] = objects::user(world, interaction.person),
     }
-    let source = interaction
-        .source_message
-        .and_then(|id| world.message(interaction.channel, id));
+    let source = interaction.source_message.and_then(|id| world.message(interaction.channel, id));
     if let Some(message) = source {
         event["message"] = objects::message(world, message);
     }

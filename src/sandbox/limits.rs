@@ -30,11 +30,7 @@ impl RateLimit {
     /// Counts a request, or returns how long to wait.
     pub(super) fn spend(&mut self, now: Instant) -> Result<(), Duration> {
         let window = Duration::from_secs(1);
-        while self
-            .sent
-            .front()
-            .is_some_and(|&first| now.duration_since(first) >= window)
-        {
+        while self.sent.front().is_some_and(|&first| now.duration_since(first) >= window) {
             self.sent.pop_front();
         }
         match self.sent.front() {
@@ -54,11 +50,7 @@ impl FormErrors {
     /// Checks a text's length in characters; returns false when it is no text at all.
     pub(super) fn text(&mut self, path: &str, value: &Value, least: usize, most: usize) -> bool {
         let Some(text) = value.as_str() else {
-            self.add(
-                path,
-                "STRING_TYPE_CONVERT",
-                format!("Could not interpret \"{value}\" as string."),
-            );
+            self.add(path, "STRING_TYPE_CONVERT", format!("Could not interpret \"{value}\" as string."));
             return false;
         };
         let length = text.chars().count();
@@ -97,11 +89,7 @@ impl FormErrors {
             Value::Null => &[],
             Value::Array(list) => list,
             _ => {
-                self.add(
-                    path,
-                    "LIST_TYPE_CONVERT",
-                    "Only iterables may be used in a ListType",
-                );
+                self.add(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
                 &[]
             }
         }
@@ -111,12 +99,7 @@ impl FormErrors {
 /// Checks a message's body before it is posted, or before it changes `existing`.
 ///
 /// `prefix` is where the message is within the request: empty, or `data.` in an interaction's answer.
-pub(super) fn check_message(
-    body: &Value,
-    files: &[Upload],
-    existing: Option<&Message>,
-    prefix: &str,
-) -> ApiResult<()> {
+pub(super) fn check_message(body: &Value, files: &[Upload], existing: Option<&Message>, prefix: &str) -> ApiResult<()> {
     if files.iter().any(|file| file.data.len() > FILE_BYTES) {
         return Err(ApiError::body_too_large());
     }
@@ -126,11 +109,7 @@ pub(super) fn check_message(
     errors.optional_text(&path("content"), &body["content"], 0, CONTENT);
     errors.optional_text(&path("nonce"), &as_text(&body["nonce"]), 0, 25);
     check_embeds(&mut errors, &path("embeds"), &body["embeds"]);
-    check_mentions(
-        &mut errors,
-        &path("allowed_mentions"),
-        &body["allowed_mentions"],
-    );
+    check_mentions(&mut errors, &path("allowed_mentions"), &body["allowed_mentions"]);
     let flags = check_flags(&mut errors, &path("flags"), &body["flags"], existing);
     let names = check_attachments(&mut errors, &path("attachments"), body, files, existing);
 
@@ -141,38 +120,21 @@ pub(super) fn check_message(
     let components = &body["components"];
     Components::new(&mut errors, is_v2, &names).check(&path("components"), components);
     errors.into_result()?;
-    if is_empty(body, files, existing) {
-        Err(ApiError::empty_message())
-    } else {
-        Ok(())
-    }
+    if is_empty(body, files, existing) { Err(ApiError::empty_message()) } else { Ok(()) }
 }
 
 /// A nonce may be a number; its length counts as text.
 fn as_text(value: &Value) -> Value {
-    if value.is_number() {
-        Value::String(value.to_string())
-    } else {
-        value.clone()
-    }
+    if value.is_number() { Value::String(value.to_string()) } else { value.clone() }
 }
 
-fn check_flags(
-    errors: &mut FormErrors,
-    path: &str,
-    value: &Value,
-    existing: Option<&Message>,
-) -> u64 {
+fn check_flags(errors: &mut FormErrors, path: &str, value: &Value, existing: Option<&Message>) -> u64 {
     let old = existing.map_or(0, |message| message.flags);
     if value.is_null() {
         return old;
     }
     let Some(flags) = value.as_u64() else {
-        errors.add(
-            path,
-            "NUMBER_TYPE_COERCE",
-            format!("Value \"{value}\" is not int."),
-        );
+        errors.add(path, "NUMBER_TYPE_COERCE", format!("Value \"{value}\" is not int."));
         return old;
     };
     if old & flag::COMPONENTS_V2 & !flags != 0 {
@@ -183,27 +145,17 @@ fn check_flags(
 }
 
 /// Under the V2 flag there is no content, no embeds, no poll and no stickers, old ones included.
-fn check_nothing_beside(
-    errors: &mut FormErrors,
-    prefix: &str,
-    body: &Value,
-    existing: Option<&Message>,
-) {
+fn check_nothing_beside(errors: &mut FormErrors, prefix: &str, body: &Value, existing: Option<&Message>) {
     const CODE: &str = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
     for field in ["content", "embeds", "poll", "sticker_ids"] {
         let stays = body.get(field).is_none()
             && existing.is_some_and(|message| match field {
                 "content" => !message.content.is_empty(),
-                "embeds" => message
-                    .embeds
-                    .as_array()
-                    .is_some_and(|embeds| !embeds.is_empty()),
+                "embeds" => message.embeds.as_array().is_some_and(|embeds| !embeds.is_empty()),
                 _ => false,
             });
         if stays || is_given(&body[field]) {
-            let message = format!(
-                "The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
-            );
+            let message = format!("The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2");
             errors.add(format!("{prefix}{field}"), CODE, message);
         }
     }
@@ -228,10 +180,7 @@ fn is_empty(body: &Value, files: &[Upload], existing: Option<&Message>) -> bool 
     !(remains("content", old(&|message| !message.content.is_empty()))
         || remains("embeds", old(&|message| has(&message.embeds)))
         || remains("components", old(&|message| has(&message.components)))
-        || remains(
-            "attachments",
-            old(&|message| !message.attachments.is_empty()),
-        )
+        || remains("attachments", old(&|message| !message.attachments.is_empty()))
         || is_given(&body["poll"])
         || is_given(&body["sticker_ids"])
         || !files.is_empty())
@@ -258,12 +207,7 @@ fn check_attachments(
     }
     for (n, item) in errors.list(path, &body["attachments"]).iter().enumerate() {
         let path = format!("{path}.{n}");
-        errors.optional_text(
-            &format!("{path}.description"),
-            &item["description"],
-            0,
-            ALT_TEXT,
-        );
+        errors.optional_text(&format!("{path}.description"), &item["description"], 0, ALT_TEXT);
         errors.optional_text(&format!("{path}.filename"), &item["filename"], 1, 1024);
         match referred(item, files, old) {
             Referred::File(file) => {
@@ -294,14 +238,8 @@ pub(super) enum Referred<'a> {
     Nothing,
 }
 
-pub(super) fn referred<'a>(
-    item: &Value,
-    files: &'a [Upload],
-    old: &'a [Attachment],
-) -> Referred<'a> {
-    let id = item["id"]
-        .as_u64()
-        .or_else(|| item["id"].as_str()?.parse().ok());
+pub(super) fn referred<'a>(item: &Value, files: &'a [Upload], old: &'a [Attachment]) -> Referred<'a> {
+    let id = item["id"].as_u64().or_else(|| item["id"].as_str()?.parse().ok());
     let file = files.iter().find(|file| Some(file.index) == id);
     let kept = old.iter().find(|attachment| Some(attachment.id) == id);
     match (file, kept) {
@@ -313,9 +251,7 @@ pub(super) fn referred<'a>(
 
 /// Returns the name a file gets: its entry in `attachments` goes before the form's.
 pub(super) fn file_name(item: &Value, uploaded: &str) -> String {
-    item["filename"]
-        .as_str()
-        .map_or_else(|| uploaded.to_owned(), clean_filename)
+    item["filename"].as_str().map_or_else(|| uploaded.to_owned(), clean_filename)
 }
 
 fn check_mentions(errors: &mut FormErrors, path: &str, value: &Value) {
@@ -323,11 +259,7 @@ fn check_mentions(errors: &mut FormErrors, path: &str, value: &Value) {
         return;
     }
     if !value.is_object() {
-        errors.add(
-            path,
-            "DICT_TYPE_CONVERT",
-            "Only dictionaries may be used in a DictType",
-        );
+        errors.add(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
         return;
     }
     let parse = errors.list(&format!("{path}.parse"), &value["parse"]);
@@ -344,8 +276,7 @@ fn check_mentions(errors: &mut FormErrors, path: &str, value: &Value) {
             errors.bad_length(&path, 0, 100);
         }
         if !ids.is_empty() && parse.iter().any(|one| one == kind) {
-            let message =
-                format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");
+            let message = format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive.");
             errors.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
         }
     }

@@ -15,9 +15,7 @@ use super::error::{ApiError, ApiResult, form_error};
 use super::faults::announce_channel;
 use super::limits::{self, Referred, file_name, referred};
 use super::objects::{self, attachment_url};
-use super::world::{
-    Attachment, BOT, Channel, ChannelKind, Id, Message, Origin, Picture, World, flag, now_ms,
-};
+use super::world::{Attachment, BOT, Channel, ChannelKind, Id, Message, Origin, Picture, World, flag, now_ms};
 
 /// The flags that a sender may set: no embeds, silent, components V2.
 const SETTABLE: u64 = 1 << 2 | 1 << 12 | flag::COMPONENTS_V2;
@@ -49,9 +47,7 @@ pub(super) fn post(app: &App, world: &mut World, post: Post, draft: Draft<'_>) -
     let reply_to = reply_target(world, message.channel, draft)?;
     message.flags |= draft.body["flags"].as_u64().unwrap_or(0) & SETTABLE;
     message.reply_to = reply_to;
-    message.nonce = Some(&draft.body["nonce"])
-        .filter(|nonce| !nonce.is_null())
-        .cloned();
+    message.nonce = Some(&draft.body["nonce"]).filter(|nonce| !nonce.is_null()).cloned();
     fill(world, &mut message, draft);
     let id = message.id;
     app.announce(world, "MESSAGE_CREATE", &message);
@@ -79,11 +75,7 @@ fn blank(world: &mut World, post: Post) -> Message {
         content: String::new(),
         created_ms: now_ms(),
         edited_ms: None,
-        flags: if post.only_for.is_some() {
-            flag::EPHEMERAL
-        } else {
-            0
-        },
+        flags: if post.only_for.is_some() { flag::EPHEMERAL } else { 0 },
         components: json!([]),
         embeds: json!([]),
         attachments: Vec::new(),
@@ -102,21 +94,11 @@ fn reply_target(world: &World, channel: Id, draft: Draft<'_>) -> ApiResult<Optio
     if reference.is_null() {
         return Ok(None);
     }
-    let id = reference["message_id"]
-        .as_str()
-        .and_then(|id| id.parse().ok());
-    let found = id.filter(|&id| {
-        world
-            .message(channel, id)
-            .is_some_and(|message| message.only_for.is_none())
-    });
+    let id = reference["message_id"].as_str().and_then(|id| id.parse().ok());
+    let found = id.filter(|&id| world.message(channel, id).is_some_and(|message| message.only_for.is_none()));
     if found.is_none() && reference["fail_if_not_exists"] != false {
         let path = format!("{}message_reference", draft.prefix);
-        return Err(form_error(
-            &path,
-            "MESSAGE_REFERENCE_UNKNOWN_MESSAGE",
-            "Unknown message",
-        ));
+        return Err(form_error(&path, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message"));
     }
     Ok(found)
 }
@@ -124,15 +106,8 @@ fn reply_target(world: &World, channel: Id, draft: Draft<'_>) -> ApiResult<Optio
 /// Checks a change, applies it and tells everyone who sees the message.
 ///
 /// Fields left out stay; attachments left out of a given list go, with their pictures.
-pub(super) fn change(
-    app: &App,
-    world: &mut World,
-    (channel, id): (Id, Id),
-    draft: Draft<'_>,
-) -> ApiResult<()> {
-    let old = world
-        .message(channel, id)
-        .ok_or_else(ApiError::unknown_message)?;
+pub(super) fn change(app: &App, world: &mut World, (channel, id): (Id, Id), draft: Draft<'_>) -> ApiResult<()> {
+    let old = world.message(channel, id).ok_or_else(ApiError::unknown_message)?;
     limits::check_message(draft.body, draft.files, Some(old), draft.prefix)?;
     let mut message = old.clone();
     message.flags |= draft.body["flags"].as_u64().unwrap_or(0) & SETTABLE;
@@ -150,21 +125,11 @@ pub(super) fn change(
 fn fill(world: &mut World, message: &mut Message, draft: Draft<'_>) {
     let body = draft.body;
     if let Some(content) = body.get("content") {
-        content
-            .as_str()
-            .unwrap_or_default()
-            .clone_into(&mut message.content);
+        content.as_str().unwrap_or_default().clone_into(&mut message.content);
     }
-    for (field, slot) in [
-        ("embeds", &mut message.embeds),
-        ("components", &mut message.components),
-    ] {
+    for (field, slot) in [("embeds", &mut message.embeds), ("components", &mut message.components)] {
         if let Some(value) = body.get(field) {
-            *slot = if value.is_array() {
-                value.clone()
-            } else {
-                json!([])
-            };
+            *slot = if value.is_array() { value.clone() } else { json!([]) };
         }
     }
     replace_attachments(world, message, draft);
@@ -194,7 +159,8 @@ fn replace_attachments(world: &mut World, message: &mut Message, draft: Draft<'_
     let gone: Vec<Attachment> = old.into_iter().filter(|one| !is_kept(one)).collect();
     world.drop_pictures(&gone);
     for file in draft.files {
-        let is_its = |item: &&Value| matches!(referred(item, draft.files, &[]), Referred::File(of) if of.index == file.index);
+        let is_its =
+            |item: &&Value| matches!(referred(item, draft.files, &[]), Referred::File(of) if of.index == file.index);
         let entry = entries.iter().find(is_its).unwrap_or(&Value::Null);
         message.attachments.push(attach(world, file, entry));
     }
@@ -203,10 +169,7 @@ fn replace_attachments(world: &mut World, message: &mut Message, draft: Draft<'_
 /// Stores an uploaded file's bytes and returns its attachment.
 fn attach(world: &mut World, file: &Upload, entry: &Value) -> Attachment {
     let id = world.next_id();
-    let picture = Picture {
-        content_type: file.content_type.clone(),
-        data: file.data.clone(),
-    };
+    let picture = Picture { content_type: file.content_type.clone(), data: file.data.clone() };
     world.pictures.insert(id, picture);
     Attachment {
         id,
@@ -235,9 +198,7 @@ fn pixels(data: &[u8]) -> Option<(u32, u32)> {
 fn resolve_media(base: &str, message: &mut Message) {
     let (channel, attachments) = (message.channel, &message.attachments);
     let resolve = |media: &mut Value| {
-        let name = media["url"]
-            .as_str()
-            .and_then(|url| url.strip_prefix("attachment://"));
+        let name = media["url"].as_str().and_then(|url| url.strip_prefix("attachment://"));
         let found = name.and_then(|name| attachments.iter().find(|item| item.filename == name));
         if let Some(item) = found {
             *media = resolved_media(base, channel, item);
@@ -279,26 +240,17 @@ fn mentions(world: &World, message: &Message, allowed: &Value) -> (Vec<Id>, bool
         }
     });
     let may_parse = |kind: &str| {
-        allowed.is_null()
-            || allowed["parse"]
-                .as_array()
-                .is_some_and(|parse| parse.iter().any(|one| one == kind))
+        allowed.is_null() || allowed["parse"].as_array().is_some_and(|parse| parse.iter().any(|one| one == kind))
     };
     let listed = |id: Id| {
         let id = id.to_string();
         let users = allowed["users"].as_array();
         users.is_some_and(|users| users.iter().any(|one| one == id.as_str()))
     };
-    let is_named =
-        |id: Id| text.contains(&format!("<@{id}>")) || text.contains(&format!("<@!{id}>"));
+    let is_named = |id: Id| text.contains(&format!("<@{id}>")) || text.contains(&format!("<@!{id}>"));
     let all = world.people.iter().map(|person| person.id).chain([BOT]);
-    let mut named: Vec<Id> = all
-        .filter(|&id| is_named(id) && (may_parse("users") || listed(id)))
-        .collect();
-    if let Some(answered) = message
-        .reply_to
-        .and_then(|id| world.message(message.channel, id))
-    {
+    let mut named: Vec<Id> = all.filter(|&id| is_named(id) && (may_parse("users") || listed(id))).collect();
+    if let Some(answered) = message.reply_to.and_then(|id| world.message(message.channel, id)) {
         // Left out, an answer pings; only a given `allowed_mentions` without it does not.
         let pings = allowed.is_null() || allowed["replied_user"] == true;
         if pings && !named.contains(&answered.author) {
@@ -318,16 +270,8 @@ pub(super) enum Access {
 }
 
 /// Finds a channel in which a caller may do something, or says why not.
-pub(super) fn channel_for(
-    world: &World,
-    caller: Caller,
-    id: Id,
-    access: Access,
-) -> ApiResult<&Channel> {
-    let channel = world
-        .channels
-        .get(&id)
-        .ok_or_else(ApiError::unknown_channel)?;
+pub(super) fn channel_for(world: &World, caller: Caller, id: Id, access: Access) -> ApiResult<&Channel> {
+    let channel = world.channels.get(&id).ok_or_else(ApiError::unknown_channel)?;
     match caller {
         Caller::Unknown => return Err(ApiError::unauthorized()),
         Caller::Person(person) if world.may_read(person, channel) => {}
@@ -358,22 +302,12 @@ pub(super) fn count_late_edit(world: &mut World, channel: Id, id: Id) -> ApiResu
         return Ok(());
     }
     message.late_edits += 1;
-    if message.late_edits > LATE_EDITS {
-        Err(ApiError::late_edits())
-    } else {
-        Ok(())
-    }
+    if message.late_edits > LATE_EDITS { Err(ApiError::late_edits()) } else { Ok(()) }
 }
 
 /// Reads an id from a path.
 pub(super) fn snowflake(field: &str, text: &str) -> ApiResult<Id> {
-    text.parse().map_err(|_| {
-        form_error(
-            field,
-            "NUMBER_TYPE_COERCE",
-            &format!("Value \"{text}\" is not snowflake."),
-        )
-    })
+    text.parse().map_err(|_| form_error(field, "NUMBER_TYPE_COERCE", &format!("Value \"{text}\" is not snowflake.")))
 }
 
 fn may_see(message: &Message, caller: Caller) -> bool {
@@ -395,19 +329,8 @@ pub(super) async fn list(
     let limit = limit
         .ok()
         .filter(|limit| (1..=100).contains(limit))
-        .ok_or_else(|| {
-            form_error(
-                "limit",
-                "NUMBER_TYPE_MAX",
-                "int value should be between 1 and 100.",
-            )
-        })?;
-    let bound = |name: &str| {
-        query
-            .get(name)
-            .map(|text| snowflake(name, text))
-            .transpose()
-    };
+        .ok_or_else(|| form_error("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."))?;
+    let bound = |name: &str| query.get(name).map(|text| snowflake(name, text)).transpose();
     let (before, after) = (bound("before")?, bound("after")?);
     let world = app.world();
     let channel = channel_for(&world, caller, id, Access::Read)?;
@@ -417,11 +340,7 @@ pub(super) async fn list(
             && after.is_none_or(|after| message.id > after)
     };
     let messages = channel.messages.iter().rev().filter(wanted).take(limit);
-    Ok(Json(
-        messages
-            .map(|message| objects::message(&world, message))
-            .collect(),
-    ))
+    Ok(Json(messages.map(|message| objects::message(&world, message)).collect()))
 }
 
 /// `GET /channels/{channel}/messages/{message}`
@@ -434,9 +353,7 @@ pub(super) async fn get(
     let id = snowflake("message_id", &message)?;
     let world = app.world();
     channel_for(&world, caller, channel, Access::Read)?;
-    let message = world
-        .message(channel, id)
-        .filter(|message| may_see(message, caller));
+    let message = world.message(channel, id).filter(|message| may_see(message, caller));
     let message = message.ok_or_else(ApiError::unknown_message)?;
     Ok(Json(objects::message(&world, message)))
 }
@@ -451,11 +368,7 @@ pub(super) async fn create(
     let id = snowflake("channel_id", &channel)?;
     let world = &mut *app.world();
     let archived = channel_for(world, caller, id, Access::Send)?.archived;
-    let draft = Draft {
-        body: payload.object()?,
-        files: &payload.files,
-        prefix: "",
-    };
+    let draft = Draft { body: payload.object()?, files: &payload.files, prefix: "" };
     let author = match caller {
         Caller::Person(person) => {
             refuse_components(draft.body)?;
@@ -463,20 +376,13 @@ pub(super) async fn create(
         }
         _ => BOT,
     };
-    let place = Post {
-        channel: id,
-        author,
-        only_for: None,
-        origin: None,
-    };
+    let place = Post { channel: id, author, only_for: None, origin: None };
     let message = post(&app, world, place, draft)?;
     if archived && let Some(thread) = world.channels.get_mut(&id) {
         thread.archived = false;
         announce_channel(&app, world, "THREAD_UPDATE", id);
     }
-    let message = world
-        .message(id, message)
-        .ok_or_else(ApiError::unknown_message)?;
+    let message = world.message(id, message).ok_or_else(ApiError::unknown_message)?;
     let mut answer = objects::message(world, message);
     answer["nonce"] = draft.body["nonce"].clone();
     Ok(Json(answer))
@@ -485,11 +391,7 @@ pub(super) async fn create(
 /// Only apps post components and embeds.
 fn refuse_components(body: &Value) -> ApiResult<()> {
     let has = |field: &str| body[field].as_array().is_some_and(|list| !list.is_empty());
-    if has("components") || has("embeds") {
-        Err(ApiError::bots_only())
-    } else {
-        Ok(())
-    }
+    if has("components") || has("embeds") { Err(ApiError::bots_only()) } else { Ok(()) }
 }
 
 /// `PATCH /channels/{channel}/messages/{message}`
@@ -503,9 +405,7 @@ pub(super) async fn edit(
     let id = snowflake("message_id", &message)?;
     let world = &mut *app.world();
     channel_for(world, caller, channel, Access::Edit)?;
-    let message = world
-        .message(channel, id)
-        .filter(|message| may_see(message, Caller::Unknown));
+    let message = world.message(channel, id).filter(|message| may_see(message, Caller::Unknown));
     let author = message.ok_or_else(ApiError::unknown_message)?.author;
     if !is_author(caller, author) {
         return Err(ApiError::edit_of_others());
@@ -515,15 +415,9 @@ pub(super) async fn edit(
         refuse_components(body)?;
     }
     count_late_edit(world, channel, id)?;
-    let draft = Draft {
-        body,
-        files: &payload.files,
-        prefix: "",
-    };
+    let draft = Draft { body, files: &payload.files, prefix: "" };
     change(&app, world, (channel, id), draft)?;
-    let message = world
-        .message(channel, id)
-        .ok_or_else(ApiError::unknown_message)?;
+    let message = world.message(channel, id).ok_or_else(ApiError::unknown_message)?;
     Ok(Json(objects::message(world, message)))
 }
 
@@ -545,13 +439,9 @@ pub(super) async fn delete(
     let id = snowflake("message_id", &message)?;
     let world = &mut *app.world();
     let channel = channel_for(world, caller, channel_id, Access::Edit)?;
-    let message = world
-        .message(channel_id, id)
-        .filter(|message| may_see(message, caller));
+    let message = world.message(channel_id, id).filter(|message| may_see(message, caller));
     let message = message.ok_or_else(ApiError::unknown_message)?;
-    let moderates = world
-        .guild_of(channel)
-        .is_some_and(|guild| caller == Caller::Person(guild.moderator));
+    let moderates = world.guild_of(channel).is_some_and(|guild| caller == Caller::Person(guild.moderator));
     // A private message is its reader's to dismiss.
     let dismisses = message.only_for.is_some();
     if !(moderates || dismisses || is_author(caller, message.author)) {

@@ -67,9 +67,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The address could be reached from other machines; everyone there could play every person.
-    #[error(
-        "the sandbox listens on loopback only, and {0} is not a loopback address (try 127.0.0.1)"
-    )]
+    #[error("the sandbox listens on loopback only, and {0} is not a loopback address (try 127.0.0.1)")]
     NotLoopback(SocketAddr),
     /// The address could not be opened.
     #[error("cannot listen on {address}")]
@@ -144,10 +142,7 @@ impl Server {
     /// Stops the server and waits for open connections, one second at most.
     pub async fn shutdown(mut self) {
         self.app.stop.cancel();
-        if tokio::time::timeout(SHUTDOWN, &mut self.serving)
-            .await
-            .is_err()
-        {
+        if tokio::time::timeout(SHUTDOWN, &mut self.serving).await.is_err() {
             self.serving.abort();
         }
     }
@@ -175,10 +170,7 @@ fn router(app: Arc<App>) -> Router {
         .route("/{file}", get(page::file))
         .route("/gateway", any(gateway::upgrade))
         .route("/gateway/", any(gateway::upgrade))
-        .route(
-            "/attachments/{channel}/{attachment}/{filename}",
-            get(page::attachment),
-        )
+        .route("/attachments/{channel}/{attachment}/{filename}", get(page::attachment))
         .route("/sandbox/world", get(world_route))
         .route("/sandbox/requests", get(requests_route))
         .merge(through_the_door)
@@ -197,71 +189,33 @@ fn api() -> Router<Arc<App>> {
         .route("/applications/@me", get(rest::application))
         .route("/oauth2/applications/@me", get(rest::application))
         .route(own_commands, get(rest::commands).put(rest::set_commands))
-        .route(
-            guild_commands,
-            get(rest::guild_commands).put(rest::set_guild_commands),
-        )
+        .route(guild_commands, get(rest::guild_commands).put(rest::set_guild_commands))
         .route("/interactions", post(interactions::create))
-        .route(
-            "/interactions/{id}/{token}/callback",
-            post(answers::callback),
-        )
+        .route("/interactions/{id}/{token}/callback", post(answers::callback))
         .route("/webhooks/{application}/{token}", post(answers::follow_up))
-        .route(
-            token_message,
-            get(answers::get)
-                .patch(answers::edit)
-                .delete(answers::delete),
-        )
+        .route(token_message, get(answers::get).patch(answers::edit).delete(answers::delete))
         .route("/users/@me", get(rest::own_user))
         .route("/users/@me/guilds", get(people::guilds))
-        .route(
-            "/users/@me/channels",
-            get(people::own_channels).post(rest::open_dm),
-        )
+        .route("/users/@me/channels", get(people::own_channels).post(rest::open_dm))
         .route("/users/@me/settings", patch(people::settings))
-        .route(
-            "/users/@me/application-command-index",
-            get(people::own_index),
-        )
+        .route("/users/@me/application-command-index", get(people::own_index))
         .route("/users/{user}", get(rest::user))
-        .route(
-            "/guilds/{guild}",
-            get(rest::guild).patch(people::edit_guild),
-        )
+        .route("/guilds/{guild}", get(rest::guild).patch(people::edit_guild))
         .route("/guilds/{guild}/channels", get(rest::guild_channels))
         .route("/guilds/{guild}/members", get(rest::members))
         .route("/guilds/{guild}/members/{user}", get(rest::member))
-        .route(
-            "/guilds/{guild}/application-command-index",
-            get(people::guild_index),
-        )
-        .route(
-            "/channels/{channel}",
-            get(rest::channel).patch(rest::edit_channel),
-        )
-        .route(
-            "/channels/{channel}/application-command-index",
-            get(people::channel_index),
-        )
-        .route(
-            "/channels/{channel}/messages",
-            get(messages::list).post(messages::create),
-        )
+        .route("/guilds/{guild}/application-command-index", get(people::guild_index))
+        .route("/channels/{channel}", get(rest::channel).patch(rest::edit_channel))
+        .route("/channels/{channel}/application-command-index", get(people::channel_index))
+        .route("/channels/{channel}/messages", get(messages::list).post(messages::create))
         .route(
             "/channels/{channel}/messages/{message}",
-            get(messages::get)
-                .patch(messages::edit)
-                .delete(messages::delete),
+            get(messages::get).patch(messages::edit).delete(messages::delete),
         )
 }
 
 async fn unknown_route(request: Request) -> ApiError {
-    tracing::warn!(
-        "The sandbox does not know {} {}",
-        request.method(),
-        request.uri().path()
-    );
+    tracing::warn!("The sandbox does not know {} {}", request.method(), request.uri().path());
     ApiError::not_found()
 }
 

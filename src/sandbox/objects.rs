@@ -2,21 +2,10 @@
 
 use serde_json::{Value, json};
 
-use super::world::{
-    Attachment, BOT, Channel, ChannelKind, Guild, Id, Message, Person, World, flag,
-};
+use super::world::{Attachment, BOT, Channel, ChannelKind, Guild, Id, Message, Person, World, flag};
 
 /// What everyone in a server may do: view, send, embed, attach, read history, react, use commands, threads, outside apps.
-const EVERYONE: u64 = 1 << 6
-    | 1 << 10
-    | 1 << 11
-    | 1 << 14
-    | 1 << 15
-    | 1 << 16
-    | 1 << 31
-    | 1 << 35
-    | 1 << 38
-    | 1 << 50;
+const EVERYONE: u64 = 1 << 6 | 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 31 | 1 << 35 | 1 << 38 | 1 << 50;
 /// Manage server, manage messages and manage threads on top.
 const MODERATOR: u64 = EVERYONE | 1 << 5 | 1 << 13 | 1 << 34;
 /// View and send, in threads too: what the bot loses where it is forbidden.
@@ -55,11 +44,7 @@ pub(super) fn own_user(of: &Person) -> Value {
 
 /// Returns a member object without its user; `permissions` only go with interactions.
 fn bare_member(guild: &Guild, id: Id) -> Value {
-    let roles = if id == guild.moderator {
-        vec![moderator_role(guild.id).to_string()]
-    } else {
-        Vec::new()
-    };
+    let roles = if id == guild.moderator { vec![moderator_role(guild.id).to_string()] } else { Vec::new() };
     json!({
         "nick": null, "avatar": null, "banner": null, "roles": roles, "joined_at": JOINED,
         "premium_since": null, "deaf": false, "mute": false, "flags": 0, "pending": false,
@@ -88,11 +73,7 @@ pub(super) fn resolved_member(guild: &Guild, id: Id) -> Value {
 }
 
 pub(super) fn permissions(guild: &Guild, id: Id) -> u64 {
-    if id == guild.moderator {
-        MODERATOR
-    } else {
-        EVERYONE
-    }
+    if id == guild.moderator { MODERATOR } else { EVERYONE }
 }
 
 /// Returns what the bot may do in a channel.
@@ -119,19 +100,12 @@ fn roles(guild: &Guild) -> Value {
             "icon": null, "unicode_emoji": null,
         })
     };
-    json!([
-        role(guild.id, "@everyone", EVERYONE, 0),
-        role(moderator_role(guild.id), "moderator", MODERATOR, 1)
-    ])
+    json!([role(guild.id, "@everyone", EVERYONE, 0), role(moderator_role(guild.id), "moderator", MODERATOR, 1)])
 }
 
 /// Returns a channel as seen by `viewer` (in a direct channel each sees the other).
 pub(super) fn channel(world: &World, channel: &Channel, viewer: Id) -> Value {
-    let last = channel
-        .messages
-        .iter()
-        .rev()
-        .find(|message| message.only_for.is_none());
+    let last = channel.messages.iter().rev().find(|message| message.only_for.is_none());
     let last = last.map(|message| message.id.to_string());
     if channel.kind == ChannelKind::Dm || channel.kind == ChannelKind::Group {
         let mut members = channel.recipients.clone();
@@ -205,13 +179,9 @@ pub(super) fn full_guild(world: &World, of: &Guild, viewer: Id) -> Value {
         members.push(member(world, of, BOT));
     }
     let inside = of.channels.iter().filter_map(|id| world.channels.get(id));
-    let (threads, channels): (Vec<_>, Vec<_>) =
-        inside.partition(|channel| channel.kind == ChannelKind::Thread);
+    let (threads, channels): (Vec<_>, Vec<_>) = inside.partition(|channel| channel.kind == ChannelKind::Thread);
     let list = |channels: Vec<&Channel>| -> Vec<Value> {
-        channels
-            .into_iter()
-            .map(|inside| channel(world, inside, viewer))
-            .collect()
+        channels.into_iter().map(|inside| channel(world, inside, viewer)).collect()
     };
     object["joined_at"] = json!(JOINED);
     object["large"] = json!(false);
@@ -220,12 +190,7 @@ pub(super) fn full_guild(world: &World, of: &Guild, viewer: Id) -> Value {
     object["members"] = Value::Array(members);
     object["channels"] = Value::Array(list(channels));
     object["threads"] = Value::Array(list(threads));
-    for empty in [
-        "voice_states",
-        "presences",
-        "stage_instances",
-        "guild_scheduled_events",
-    ] {
+    for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events"] {
         object[empty] = json!([]);
     }
     object
@@ -234,11 +199,7 @@ pub(super) fn full_guild(world: &World, of: &Guild, viewer: Id) -> Value {
 /// Returns a message as a reader sees it.
 pub(super) fn message(world: &World, of: &Message) -> Value {
     let mentions: Vec<Value> = of.mentions.iter().map(|&id| user(world, id)).collect();
-    let attachments: Vec<Value> = of
-        .attachments
-        .iter()
-        .map(|item| attachment(world, of, item))
-        .collect();
+    let attachments: Vec<Value> = of.attachments.iter().map(|item| attachment(world, of, item)).collect();
     let mut object = json!({
         "id": of.id.to_string(), "channel_id": of.channel.to_string(), "author": user(world, of.author),
         "content": of.content, "timestamp": timestamp(of.created_ms),
@@ -269,13 +230,7 @@ pub(super) fn message(world: &World, of: &Message) -> Value {
         let answered = world.message(of.channel, answered);
         object["referenced_message"] = answered.map_or(Value::Null, |answered| {
             // One level deep, as on Discord.
-            message(
-                world,
-                &Message {
-                    reply_to: None,
-                    ..answered.clone()
-                },
-            )
+            message(world, &Message { reply_to: None, ..answered.clone() })
         });
     }
     object
@@ -290,21 +245,13 @@ fn message_type(of: &Message) -> u8 {
 }
 
 fn guild_id(world: &World, of: &Message) -> Option<String> {
-    world
-        .channels
-        .get(&of.channel)?
-        .guild
-        .map(|id| id.to_string())
+    world.channels.get(&of.channel)?.guild.map(|id| id.to_string())
 }
 
 /// Returns a message as the gateway sends it: with the server's id and its author as a member.
 pub(super) fn gateway_message(world: &World, of: &Message) -> Value {
     let mut object = message(world, of);
-    if let Some(guild) = world
-        .channels
-        .get(&of.channel)
-        .and_then(|channel| world.guild_of(channel))
-    {
+    if let Some(guild) = world.channels.get(&of.channel).and_then(|channel| world.guild_of(channel)) {
         object["guild_id"] = json!(guild.id.to_string());
         object["member"] = bare_member(guild, of.author);
     }
@@ -355,16 +302,11 @@ fn timestamp(ms: u64) -> String {
 fn civil_date(days: u64) -> (u64, u64, u64) {
     let shifted = days + 719_468;
     let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let shifted_month = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 {
-        shifted_month + 3
-    } else {
-        shifted_month - 9
-    };
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
     (era * 400 + year_of_era + u64::from(month <= 2), month, day)
 }
 

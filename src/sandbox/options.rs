@@ -56,8 +56,7 @@ impl Resolved {
         if let Some(guild) = world.guild_of(channel)
             && (guild.members.contains(&id) || (id == BOT && guild.bot_member))
         {
-            self.members
-                .insert(id.to_string(), objects::resolved_member(guild, id));
+            self.members.insert(id.to_string(), objects::resolved_member(guild, id));
         }
         true
     }
@@ -76,28 +75,16 @@ impl Entered<'_> {
             let definition = known.iter().find(|known| known["name"] == one["name"]);
             let Some(definition) = definition.filter(|_| one["name"].is_string()) else {
                 let message = "This option is not known.";
-                self.errors.add(
-                    format!("{path}.name"),
-                    "APPLICATION_COMMAND_UNKNOWN_OPTION",
-                    message,
-                );
+                self.errors.add(format!("{path}.name"), "APPLICATION_COMMAND_UNKNOWN_OPTION", message);
                 continue;
             };
             if !names.insert(one["name"].as_str()) {
                 let message = "This option is given twice.";
-                self.errors.add(
-                    format!("{path}.name"),
-                    "APPLICATION_COMMAND_DUPLICATE_OPTION",
-                    message,
-                );
+                self.errors.add(format!("{path}.name"), "APPLICATION_COMMAND_DUPLICATE_OPTION", message);
             }
             if !one["type"].is_null() && one["type"] != definition["type"] {
                 let message = "This option has another type.";
-                self.errors.add(
-                    format!("{path}.type"),
-                    "APPLICATION_COMMAND_OPTION_TYPE_MISMATCH",
-                    message,
-                );
+                self.errors.add(format!("{path}.type"), "APPLICATION_COMMAND_OPTION_TYPE_MISMATCH", message);
                 continue;
             }
             options.extend(self.option(&path, definition, one));
@@ -107,17 +94,11 @@ impl Entered<'_> {
     }
 
     fn check_complete(&mut self, path: &str, known: &[Value], list: &[Value]) {
-        let is_sub = |one: &Value| {
-            matches!(
-                one["type"].as_u64(),
-                Some(option::SUBCOMMAND | option::GROUP)
-            )
-        };
+        let is_sub = |one: &Value| matches!(one["type"].as_u64(), Some(option::SUBCOMMAND | option::GROUP));
         if known.iter().any(is_sub) {
             if list.len() != 1 {
                 let message = "Exactly one subcommand is needed.";
-                self.errors
-                    .add(path, "APPLICATION_COMMAND_SUBCOMMAND_REQUIRED", message);
+                self.errors.add(path, "APPLICATION_COMMAND_SUBCOMMAND_REQUIRED", message);
             }
             return;
         }
@@ -146,13 +127,10 @@ impl Entered<'_> {
             self.focused += 1;
             if definition["autocomplete"] != true {
                 let message = "This option has no autocomplete.";
-                self.errors
-                    .add(path, "APPLICATION_COMMAND_OPTION_NO_AUTOCOMPLETE", message);
+                self.errors.add(path, "APPLICATION_COMMAND_OPTION_NO_AUTOCOMPLETE", message);
             }
             // What has the focus is sent as typed, numbers too.
-            let text = value
-                .as_str()
-                .map_or_else(|| value.to_string(), str::to_owned);
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             option["value"] = json!(if value.is_null() { String::new() } else { text });
             option["focused"] = json!(true);
             return Some(option);
@@ -178,11 +156,7 @@ impl Entered<'_> {
             }
             option::INTEGER | option::NUMBER => {
                 let is_whole = definition["type"] == option::INTEGER;
-                let fits = if is_whole {
-                    value.is_i64()
-                } else {
-                    value.is_number()
-                };
+                let fits = if is_whole { value.is_i64() } else { value.is_number() };
                 if !fits {
                     let message = format!("Value {value} is not a number of this kind.");
                     self.errors.add(path, "NUMBER_TYPE_COERCE", message);
@@ -191,11 +165,7 @@ impl Entered<'_> {
                 self.check_choice(path, definition, value);
             }
             option::BOOLEAN if !value.is_boolean() => {
-                self.errors.add(
-                    path,
-                    "BOOLEAN_TYPE_CONVERT",
-                    "Must be either true or false.",
-                );
+                self.errors.add(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
             }
             option::BOOLEAN => {}
             kind => self.check_id(path, kind, value),
@@ -204,47 +174,33 @@ impl Entered<'_> {
     }
 
     fn check_choice(&mut self, path: &str, definition: &Value, value: &Value) {
-        let choices = definition["choices"]
-            .as_array()
-            .filter(|choices| !choices.is_empty());
+        let choices = definition["choices"].as_array().filter(|choices| !choices.is_empty());
         if choices.is_some_and(|choices| choices.iter().all(|choice| choice["value"] != *value)) {
             let message = "Value is not one of the choices.";
-            self.errors
-                .add(path, "APPLICATION_COMMAND_OPTION_CHOICE_INVALID", message);
+            self.errors.add(path, "APPLICATION_COMMAND_OPTION_CHOICE_INVALID", message);
         }
     }
 
     fn check_range(&mut self, path: &str, definition: &Value, value: &Value) {
         let Some(number) = value.as_f64() else { return };
-        if definition["min_value"]
-            .as_f64()
-            .is_some_and(|least| number < least)
-        {
-            self.errors
-                .add(path, "NUMBER_TYPE_MIN", "The value is too small.");
+        if definition["min_value"].as_f64().is_some_and(|least| number < least) {
+            self.errors.add(path, "NUMBER_TYPE_MIN", "The value is too small.");
         }
-        if definition["max_value"]
-            .as_f64()
-            .is_some_and(|most| number > most)
-        {
-            self.errors
-                .add(path, "NUMBER_TYPE_MAX", "The value is too large.");
+        if definition["max_value"].as_f64().is_some_and(|most| number > most) {
+            self.errors.add(path, "NUMBER_TYPE_MAX", "The value is too large.");
         }
     }
 
     fn check_id(&mut self, path: &str, kind: u64, value: &Value) {
         let id = value.as_str().and_then(|id| id.parse::<Id>().ok());
         let found = id.is_some_and(|id| match kind {
-            option::USER | option::MENTIONABLE => {
-                self.resolved.add_user(self.world, self.channel, id)
-            }
+            option::USER | option::MENTIONABLE => self.resolved.add_user(self.world, self.channel, id),
             option::CHANNEL => self.add_channel(id),
             _ => false,
         });
         if !found {
             let message = format!("Value {value} is not known here.");
-            self.errors
-                .add(path, "APPLICATION_COMMAND_OPTION_UNKNOWN_ENTITY", message);
+            self.errors.add(path, "APPLICATION_COMMAND_OPTION_UNKNOWN_ENTITY", message);
         }
     }
 

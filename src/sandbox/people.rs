@@ -29,11 +29,7 @@ pub(super) async fn guild_index(
     let guild = own_guild(&world, caller, &guild)?;
     let channel = guild.channels.iter().find_map(|id| world.channels.get(id));
     let usable = channel.map(|channel| commands::usable(&world, channel, person));
-    Ok(Json(commands::index(
-        &world,
-        usable.unwrap_or_default(),
-        person,
-    )))
+    Ok(Json(commands::index(&world, usable.unwrap_or_default(), person)))
 }
 
 /// `GET /channels/{channel}/application-command-index`
@@ -46,34 +42,21 @@ pub(super) async fn channel_index(
     let id = snowflake("channel_id", &channel)?;
     let world = app.world();
     let channel = channel_for(&world, caller, id, Access::Read)?;
-    Ok(Json(commands::index(
-        &world,
-        commands::usable(&world, channel, person),
-        person,
-    )))
+    Ok(Json(commands::index(&world, commands::usable(&world, channel, person), person)))
 }
 
 /// `GET /users/@me/application-command-index`: the commands of the apps that a person has installed
-pub(super) async fn own_index(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-) -> Answer {
+pub(super) async fn own_index(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer {
     let person = caller.person()?;
     let world = app.world();
-    let is_own = |command: &&Value| {
-        command["integration_types"]
-            .as_array()
-            .is_some_and(|list| list.contains(&json!(1)))
-    };
+    let is_own =
+        |command: &&Value| command["integration_types"].as_array().is_some_and(|list| list.contains(&json!(1)));
     let own = world.commands.iter().filter(is_own).collect();
     Ok(Json(commands::index(&world, own, person)))
 }
 
 /// `GET /users/@me/guilds`
-pub(super) async fn guilds(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-) -> Answer {
+pub(super) async fn guilds(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer {
     let caller = caller.known()?;
     let world = app.world();
     let is_in = |guild: &&super::world::Guild| match caller {
@@ -81,11 +64,7 @@ pub(super) async fn guilds(
         _ => guild.bot_member,
     };
     let entry = |guild: &super::world::Guild| {
-        let person = if let Caller::Person(person) = caller {
-            person
-        } else {
-            0
-        };
+        let person = if let Caller::Person(person) = caller { person } else { 0 };
         json!({"id": guild.id.to_string(), "name": guild.name, "icon": null, "owner": guild.moderator == person,
                "permissions": objects::permissions(guild, person).to_string(), "features": [],
                "preferred_locale": guild.preferred_locale})
@@ -94,10 +73,7 @@ pub(super) async fn guilds(
 }
 
 /// `GET /users/@me/channels`: direct and group channels
-pub(super) async fn own_channels(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-) -> Answer {
+pub(super) async fn own_channels(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer {
     let person = caller.person()?;
     Ok(Json(Value::Array(private_channels(&app.world(), person))))
 }
@@ -111,9 +87,7 @@ pub(super) async fn settings(
     let person = caller.person()?;
     let locale = locale_in(payload.object()?, "locale")?;
     let mut world = app.world();
-    let person = world
-        .person_mut(person)
-        .ok_or_else(ApiError::unknown_user)?;
+    let person = world.person_mut(person).ok_or_else(ApiError::unknown_user)?;
     person.locale = locale;
     let user = objects::own_user(person);
     let id = person.id;
@@ -146,9 +120,7 @@ pub(super) async fn edit_guild(
 }
 
 fn locale_in(body: &Value, field: &str) -> ApiResult<String> {
-    let locale = body[field]
-        .as_str()
-        .filter(|locale| LOCALES.contains(locale));
+    let locale = body[field].as_str().filter(|locale| LOCALES.contains(locale));
     let unknown = || form_error(field, "BASE_TYPE_CHOICES", "This locale is not known.");
     locale.map(str::to_owned).ok_or_else(unknown)
 }

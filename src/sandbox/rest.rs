@@ -24,29 +24,18 @@ pub(super) async fn gateway(State(app): State<Arc<App>>) -> Json<Value> {
 }
 
 /// `GET /gateway/bot`
-pub(super) async fn gateway_bot(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-) -> Answer {
+pub(super) async fn gateway_bot(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer {
     caller.bot()?;
     let limit = json!({"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1});
-    Ok(Json(
-        json!({"url": app.gateway, "shards": 1, "session_start_limit": limit}),
-    ))
+    Ok(Json(json!({"url": app.gateway, "shards": 1, "session_start_limit": limit})))
 }
 
 /// `GET /applications/@me` and `GET /oauth2/applications/@me`
-pub(super) async fn application(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-) -> Answer {
+pub(super) async fn application(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer {
     caller.bot()?;
     let world = app.world();
     let guilds = world.guilds.iter().filter(|guild| guild.bot_member).count();
-    let owner = world
-        .people
-        .first()
-        .map(|person| objects::user(&world, person.id));
+    let owner = world.people.first().map(|person| objects::user(&world, person.id));
     Ok(Json(json!({
         "id": BOT.to_string(), "name": "Alquerque", "icon": null, "description": "", "bot_public": true,
         "bot_require_code_grant": false, "verify_key": "0".repeat(64), "team": null, "owner": owner,
@@ -58,10 +47,7 @@ pub(super) async fn application(
 }
 
 /// `GET /users/@me`, for the bot and for people
-pub(super) async fn own_user(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-) -> Answer {
+pub(super) async fn own_user(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer {
     if let Caller::Person(id) = caller.known()? {
         let world = app.world();
         let person = world.person(id).ok_or_else(ApiError::unknown_user)?;
@@ -97,11 +83,7 @@ pub(super) struct ListOptions {
 fn own_application(caller: Caller, application: &str) -> ApiResult<()> {
     caller.bot()?;
     let id = snowflake("application_id", application)?;
-    if id == BOT {
-        Ok(())
-    } else {
-        Err(ApiError::unknown_application())
-    }
+    if id == BOT { Ok(()) } else { Err(ApiError::unknown_application()) }
 }
 
 /// `GET /applications/{application}/commands`
@@ -112,10 +94,7 @@ pub(super) async fn commands(
     Query(options): Query<ListOptions>,
 ) -> Answer {
     own_application(caller, &application)?;
-    Ok(Json(commands::listed(
-        &app.world().commands,
-        options.with_localizations,
-    )))
+    Ok(Json(commands::listed(&app.world().commands, options.with_localizations)))
 }
 
 /// `PUT /applications/{application}/commands`
@@ -142,10 +121,7 @@ pub(super) async fn guild_commands(
     own_application(caller, &application)?;
     let world = app.world();
     let guild = own_guild(&world, caller, &guild)?.id;
-    let list = world
-        .guild_commands
-        .get(&guild)
-        .map_or(&[][..], Vec::as_slice);
+    let list = world.guild_commands.get(&guild).map_or(&[][..], Vec::as_slice);
     Ok(Json(commands::listed(list, options.with_localizations)))
 }
 
@@ -167,13 +143,9 @@ pub(super) async fn set_guild_commands(
 }
 
 fn commands_in(body: &Value) -> ApiResult<&[Value]> {
-    let list = body.as_array().ok_or_else(|| {
-        form_error(
-            "_root",
-            "LIST_TYPE_CONVERT",
-            "Only iterables may be used in a ListType",
-        )
-    })?;
+    let list = body
+        .as_array()
+        .ok_or_else(|| form_error("_root", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"))?;
     let mut errors = FormErrors::default();
     commands::check(&mut errors, list);
     errors.into_result()?;
@@ -187,8 +159,7 @@ fn numbered(world: &mut World, list: &[Value], guild: Option<Id>) -> Vec<Value> 
     let mut commands = Vec::with_capacity(list.len());
     for command in list {
         let mut command = commands::completed(command);
-        let is_same =
-            |one: &&Value| one["name"] == command["name"] && one["type"] == command["type"];
+        let is_same = |one: &&Value| one["name"] == command["name"] && one["type"] == command["type"];
         let id = old.iter().find(is_same).map(|one| one["id"].clone());
         command["id"] = id.unwrap_or_else(|| json!(world.next_id().to_string()));
         command["version"] = json!(world.next_id().to_string());
@@ -203,18 +174,12 @@ fn numbered(world: &mut World, list: &[Value], guild: Option<Id>) -> Vec<Value> 
 
 /// Finds a server that the caller is in.
 pub(super) fn own_guild<'a>(world: &'a World, caller: Caller, guild: &str) -> ApiResult<&'a Guild> {
-    let guild = world
-        .guild(snowflake("guild_id", guild)?)
-        .ok_or_else(ApiError::unknown_guild)?;
+    let guild = world.guild(snowflake("guild_id", guild)?).ok_or_else(ApiError::unknown_guild)?;
     let is_member = match caller.known()? {
         Caller::Person(person) => guild.members.contains(&person),
         _ => guild.bot_member,
     };
-    if is_member {
-        Ok(guild)
-    } else {
-        Err(ApiError::missing_access())
-    }
+    if is_member { Ok(guild) } else { Err(ApiError::missing_access()) }
 }
 
 /// `GET /guilds/{guild}`
@@ -235,18 +200,11 @@ pub(super) async fn guild_channels(
 ) -> Answer {
     let world = app.world();
     let guild = own_guild(&world, caller, &guild)?;
-    let channels = guild
-        .channels
-        .iter()
-        .filter_map(|id| world.channels.get(id));
+    let channels = guild.channels.iter().filter_map(|id| world.channels.get(id));
     // Discord lists threads apart for bots; people's clients get them with their READY, scripts from here.
     let listed = |channel: &&Channel| caller != Caller::Bot || channel.kind != ChannelKind::Thread;
     let channels = channels.filter(listed);
-    Ok(Json(
-        channels
-            .map(|channel| objects::channel(&world, channel, BOT))
-            .collect(),
-    ))
+    Ok(Json(channels.map(|channel| objects::channel(&world, channel, BOT)).collect()))
 }
 
 /// `GET /guilds/{guild}/members`
@@ -259,11 +217,7 @@ pub(super) async fn members(
     let guild = own_guild(&world, caller, &guild)?;
     let bot = guild.bot_member.then_some(BOT);
     let members = guild.members.iter().copied().chain(bot);
-    Ok(Json(
-        members
-            .map(|id| objects::member(&world, guild, id))
-            .collect(),
-    ))
+    Ok(Json(members.map(|id| objects::member(&world, guild, id)).collect()))
 }
 
 /// `GET /guilds/{guild}/members/{user}`
@@ -274,11 +228,7 @@ pub(super) async fn member(
 ) -> Answer {
     let world = app.world();
     let guild = own_guild(&world, caller, &guild)?;
-    let id = if user == "@me" {
-        BOT
-    } else {
-        snowflake("user_id", &user)?
-    };
+    let id = if user == "@me" { BOT } else { snowflake("user_id", &user)? };
     if !(guild.members.contains(&id) || (id == BOT && guild.bot_member)) {
         return Err(ApiError::unknown_member());
     }
@@ -294,11 +244,7 @@ pub(super) async fn channel(
     let id = snowflake("channel_id", &channel)?;
     let world = app.world();
     let channel = channel_for(&world, caller, id, Access::Read)?;
-    let viewer = if let Caller::Person(person) = caller {
-        person
-    } else {
-        BOT
-    };
+    let viewer = if let Caller::Person(person) = caller { person } else { BOT };
     Ok(Json(objects::channel(&world, channel, viewer)))
 }
 
@@ -320,10 +266,7 @@ pub(super) async fn edit_channel(
         thread.archived = archived;
         announce_channel(&app, world, "THREAD_UPDATE", id);
     }
-    let channel = world
-        .channels
-        .get(&id)
-        .ok_or_else(ApiError::unknown_channel)?;
+    let channel = world.channels.get(&id).ok_or_else(ApiError::unknown_channel)?;
     Ok(Json(objects::channel(world, channel, BOT)))
 }
 
@@ -334,9 +277,7 @@ pub(super) async fn open_dm(
     Extension(payload): Extension<Payload>,
 ) -> Answer {
     let world = app.world();
-    let recipient = payload.object()?["recipient_id"]
-        .as_str()
-        .unwrap_or_default();
+    let recipient = payload.object()?["recipient_id"].as_str().unwrap_or_default();
     let recipient = snowflake("recipient_id", recipient)?;
     let person = match caller.known()? {
         Caller::Person(person) if recipient == BOT => person,
@@ -345,14 +286,7 @@ pub(super) async fn open_dm(
         _ => recipient,
     };
     let person = world.person(person).ok_or_else(ApiError::unknown_user)?;
-    let channel = world
-        .channels
-        .get(&person.dm)
-        .ok_or_else(ApiError::unknown_channel)?;
-    let viewer = if caller == Caller::Bot {
-        BOT
-    } else {
-        person.id
-    };
+    let channel = world.channels.get(&person.dm).ok_or_else(ApiError::unknown_channel)?;
+    let viewer = if caller == Caller::Bot { BOT } else { person.id };
     Ok(Json(objects::channel(&world, channel, viewer)))
 }

@@ -209,55 +209,23 @@ impl World {
             last_id: BASE + 1000,
         };
         let everyone: Vec<Id> = world.people.iter().map(|person| person.id).collect();
-        for (id, name, bot_member) in [
-            (CLUB, "Alquerque Club", true),
-            (CORNER, "Bot-free Corner", false),
-        ] {
+        for (id, name, bot_member) in [(CLUB, "Alquerque Club", true), (CORNER, "Bot-free Corner", false)] {
             let members = everyone.clone();
             let moderator = FIRST_PERSON + 3;
             let preferred_locale = "en-US".to_owned();
             let channels = Vec::new();
-            let guild = Guild {
-                id,
-                name,
-                preferred_locale,
-                members,
-                moderator,
-                bot_member,
-                channels,
-            };
+            let guild = Guild { id, name, preferred_locale, members, moderator, bot_member, channels };
             world.guilds.push(guild);
         }
         world.add_channel(CLUB + 1, ChannelKind::Text, "games", Some(CLUB), None, &[]);
         world.add_channel(CLUB + 2, ChannelKind::Text, "lounge", Some(CLUB), None, &[]);
         let thread = "quiet games";
-        world.add_channel(
-            CLUB + 3,
-            ChannelKind::Thread,
-            thread,
-            Some(CLUB),
-            Some(CLUB + 1),
-            &[],
-        );
-        world.add_channel(
-            CORNER + 1,
-            ChannelKind::Text,
-            "general",
-            Some(CORNER),
-            None,
-            &[],
-        );
+        world.add_channel(CLUB + 3, ChannelKind::Thread, thread, Some(CLUB), Some(CLUB + 1), &[]);
+        world.add_channel(CORNER + 1, ChannelKind::Text, "general", Some(CORNER), None, &[]);
         for (n, &person) in (0..).zip(&everyone) {
             world.add_channel(FIRST_DM + n, ChannelKind::Dm, "", None, None, &[person]);
         }
-        world.add_channel(
-            GROUP,
-            ChannelKind::Group,
-            "Three friends",
-            None,
-            None,
-            &everyone[..3],
-        );
+        world.add_channel(GROUP, ChannelKind::Group, "Three friends", None, None, &everyone[..3]);
         world
     }
 
@@ -340,17 +308,12 @@ impl World {
 
     pub(super) fn message(&self, channel: Id, id: Id) -> Option<&Message> {
         let messages = &self.channels.get(&channel)?.messages;
-        messages
-            .binary_search_by_key(&id, |message| message.id)
-            .ok()
-            .map(|at| &messages[at])
+        messages.binary_search_by_key(&id, |message| message.id).ok().map(|at| &messages[at])
     }
 
     pub(super) fn message_mut(&mut self, channel: Id, id: Id) -> Option<&mut Message> {
         let messages = &mut self.channels.get_mut(&channel)?.messages;
-        let at = messages
-            .binary_search_by_key(&id, |message| message.id)
-            .ok()?;
+        let at = messages.binary_search_by_key(&id, |message| message.id).ok()?;
         messages.get_mut(at)
     }
 
@@ -370,9 +333,7 @@ impl World {
     /// Removes a message with its pictures and returns it.
     pub(super) fn remove_message(&mut self, channel: Id, id: Id) -> Option<Message> {
         let messages = &mut self.channels.get_mut(&channel)?.messages;
-        let at = messages
-            .binary_search_by_key(&id, |message| message.id)
-            .ok()?;
+        let at = messages.binary_search_by_key(&id, |message| message.id).ok()?;
         let message = messages.remove(at)?;
         self.drop_pictures(&message.attachments);
         Some(message)
@@ -386,8 +347,7 @@ impl World {
 
     /// Opens an interaction, which now waits for its first answer.
     pub(super) fn open_interaction(&mut self, interaction: Interaction) {
-        self.waiting
-            .push_back((interaction.created, interaction.id));
+        self.waiting.push_back((interaction.created, interaction.id));
         self.aging.push_back((interaction.created, interaction.id));
         self.interactions.insert(interaction.id, interaction);
     }
@@ -407,10 +367,7 @@ impl World {
     pub(super) fn command(&self, guild: Option<Id>, id: Id) -> Option<&Value> {
         let own = guild.and_then(|guild| self.guild_commands.get(&guild));
         let id = id.to_string();
-        own.into_iter()
-            .flatten()
-            .chain(&self.commands)
-            .find(|command| command["id"] == id.as_str())
+        own.into_iter().flatten().chain(&self.commands).find(|command| command["id"] == id.as_str())
     }
 
     /// Returns the ids and names that a script needs to drive the people's side.
@@ -438,12 +395,8 @@ impl World {
             .people
             .iter()
             .map(|person| {
-                let groups = self
-                    .channels
-                    .values()
-                    .filter(|channel| channel.kind == ChannelKind::Group);
-                let mut dms =
-                    vec![json!({"id": person.dm.to_string(), "type": 1, "name": "Alquerque"})];
+                let groups = self.channels.values().filter(|channel| channel.kind == ChannelKind::Group);
+                let mut dms = vec![json!({"id": person.dm.to_string(), "type": 1, "name": "Alquerque"})];
                 for group in groups.filter(|group| group.recipients.contains(&person.id)) {
                     dms.push(json!({"id": group.id.to_string(), "type": 3, "name": group.name}));
                 }
@@ -472,18 +425,11 @@ impl Interaction {
 
 /// Returns the milliseconds since 1970.
 pub(super) fn now_ms() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_millis() as u64)
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
 fn people() -> Vec<Person> {
-    let names = [
-        ("Alice", "alice"),
-        ("Bob", "bob"),
-        ("Carol", "carol"),
-        ("Mod", "mod"),
-    ];
+    let names = [("Alice", "alice"), ("Bob", "bob"), ("Carol", "carol"), ("Mod", "mod")];
     (0..)
         .zip(names)
         .map(|(n, (name, token))| Person {

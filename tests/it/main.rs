@@ -1,15 +1,17 @@
 //! The one integration test binary.
 #![expect(clippy::unwrap_used, reason = "a test fails by panic")]
 
+#[path = "../support/mod.rs"]
+mod support;
+
 mod browser;
-mod commands;
 mod cli;
+mod commands;
 mod discord;
+mod engine;
 mod locales;
 mod render;
 mod rules;
 mod sandbox;
-mod session;
-
-mod engine;
 mod search;
+mod session;

@@ -5,5 +5,5 @@ pub(crate) mod facts;
 pub(crate) mod golden;
 pub(crate) mod openapi;
 pub(crate) mod sandbox;
-pub(crate) mod table;
 pub(crate) mod slow_rules;
+pub(crate) mod table;

@@ -19,21 +19,12 @@ fn identify(token: &str, intents: u64) -> String {
 #[tokio::test]
 async fn strangers_and_nonsense_are_closed_with_discords_codes() {
     assert_eq!(close_code(identify("wrong", 1)).await, Some(4004));
-    assert_eq!(
-        close_code(identify("sandbox-bot", 1 << 15)).await,
-        Some(4014)
-    );
+    assert_eq!(close_code(identify("sandbox-bot", 1 << 15)).await, Some(4014));
     assert_eq!(close_code("{".to_owned()).await, Some(4002));
     assert_eq!(close_code("[1, 2]".to_owned()).await, Some(4001));
     assert_eq!(close_code(json!({"op": 99}).to_string()).await, Some(4001));
-    assert_eq!(
-        close_code(json!({"op": 3, "d": {}}).to_string()).await,
-        Some(4003)
-    );
-    assert_eq!(
-        close_code(format!("\"{}\"", "x".repeat(5000))).await,
-        Some(4002)
-    );
+    assert_eq!(close_code(json!({"op": 3, "d": {}}).to_string()).await, Some(4003));
+    assert_eq!(close_code(format!("\"{}\"", "x".repeat(5000))).await, Some(4002));
 }
 
 #[tokio::test]
@@ -65,23 +56,9 @@ async fn ready_tells_a_person_all_that_a_client_shows() {
     let ready = gateway.event("READY").await;
     assert_eq!(ready["user"]["username"], "carol");
     assert_eq!(ready["guilds"].as_array().map(Vec::len), Some(2));
-    assert_eq!(
-        ready["guilds"][0]["channels"].as_array().map(Vec::len),
-        Some(2)
-    );
-    assert_eq!(
-        ready["guilds"][0]["threads"].as_array().map(Vec::len),
-        Some(1)
-    );
+    assert_eq!(ready["guilds"][0]["channels"].as_array().map(Vec::len), Some(2));
+    assert_eq!(ready["guilds"][0]["threads"].as_array().map(Vec::len), Some(1));
     assert_eq!(ready["private_channels"].as_array().map(Vec::len), Some(2));
     let bot = |user: &&Value| user["bot"] == true;
-    assert_eq!(
-        ready["users"]
-            .as_array()
-            .expect("users")
-            .iter()
-            .filter(bot)
-            .count(),
-        1
-    );
+    assert_eq!(ready["users"].as_array().expect("users").iter().filter(bot).count(), 1);
 }

@@ -28,20 +28,12 @@ impl Table {
         let bot = Client::bot(&server).await;
         let commands = bot.register(commands()).await;
         let alice = Client::person(&server, "alice").await;
-        Self {
-            server,
-            bot,
-            alice,
-            commands,
-        }
+        Self { server, bot, alice, commands }
     }
 
     fn command(&self, name: &str) -> String {
         let commands = self.commands.as_array().expect("commands");
-        id(commands
-            .iter()
-            .find(|command| command["name"] == name)
-            .expect("a command of that name"))
+        id(commands.iter().find(|command| command["name"] == name).expect("a command of that name"))
     }
 
     /// Returns a subcommand of the root command as a client sends it.
@@ -52,10 +44,7 @@ impl Table {
 
     /// Lets Alice open an interaction in a channel by a plain command, and returns what the bot hears.
     async fn open(&mut self, channel: &str) -> Value {
-        self.alice
-            .interact(2, channel, "n", self.slash("help", json!([])))
-            .await
-            .ok();
+        self.alice.interact(2, channel, "n", self.slash("help", json!([]))).await.ok();
         self.bot.gateway.event("INTERACTION_CREATE").await
     }
 
@@ -63,14 +52,8 @@ impl Table {
     async fn answer(&mut self, channel: &str, data: Value) -> (Value, Value) {
         let interaction = self.open(channel).await;
         let body = json!({"type": 4, "data": data});
-        self.bot
-            .post(&Client::callback(&interaction), body)
-            .await
-            .ok();
-        (
-            interaction,
-            self.alice.gateway.event("MESSAGE_CREATE").await,
-        )
+        self.bot.post(&Client::callback(&interaction), body).await.ok();
+        (interaction, self.alice.gateway.event("MESSAGE_CREATE").await)
     }
 }
 
