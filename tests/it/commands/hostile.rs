@@ -86,7 +86,7 @@ fn start(rules: RuleSet) -> &'static str {
 
 fn pick(seen: &[Seen], which: u16) -> Seen {
     // Newer ones more often: a person presses what he sees.
-    let back = usize::from(which) % seen.len().min(if which % 4 == 0 { seen.len() } else { 4 });
+    let back = usize::from(which) % seen.len().min(if which.is_multiple_of(4) { seen.len() } else { 4 });
     seen[seen.len() - 1 - back].clone()
 }
 

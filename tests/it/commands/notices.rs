@@ -13,6 +13,8 @@ use alquerque_bot::{
 use crate::support::table::{ELSEWHERE, QUIET, Seen, Table, alice, at, bob, carol};
 
 const SECOND: Duration = Duration::from_secs(1);
+/// A second less than two minutes.
+const ALMOST: Duration = Duration::from_secs(119);
 
 fn word(key: &str) -> String {
     Lang::English.word(key)
@@ -29,7 +31,7 @@ async fn the_player_to_move_is_pinged_once_when_he_has_been_away_for_two_minutes
     assert_eq!(QUIET_BEFORE_PING, Duration::from_secs(120));
     let table = Table::new();
     let board = bob_is_awaited(&table).await;
-    table.pass(QUIET_BEFORE_PING - SECOND);
+    table.pass(ALMOST);
     assert!(table.due().await.is_empty());
     table.pass(SECOND);
     let notices = table.due().await;
@@ -56,10 +58,10 @@ async fn touching_the_game_postpones_the_notice() {
     for button in ["a5", "button-flip"] {
         let table = Table::new();
         let board = bob_is_awaited(&table).await;
-        table.pass(QUIET_BEFORE_PING - SECOND);
+        table.pass(ALMOST);
         let label = if button.len() == 2 { button.to_owned() } else { word(button) };
         table.press(&bob(), &board, &label).await;
-        table.pass(QUIET_BEFORE_PING - SECOND);
+        table.pass(ALMOST);
         assert!(table.due().await.is_empty(), "{button}");
         table.pass(SECOND);
         assert_eq!(table.due().await.len(), 1, "{button}");
