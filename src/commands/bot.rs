@@ -44,17 +44,26 @@ impl Bot {
         Bot { sessions: Sessions::default(), workers: Workers::default(), clock }
     }
 
+    /// Returns the matches and challenges, to set one up or to look at one without asking.
+    pub fn sessions(&self) -> &Sessions {
+        &self.sessions
+    }
+
     /// Answers a command. What the person may not do is answered too: privately, with the reason.
     pub async fn answer(&self, asker: &Asker, command: Command) -> Reply {
+        let private_board = match &command {
+            Command::Press(press) => press.private_board(),
+            _ => None,
+        };
         let answered = match command {
-            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side).await,
+            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side),
             Command::Computer { level, rules, side } => self.computer(asker, level, rules, side).await,
             Command::Move { text, game } => self.typed_move(asker, &text, game).await,
             Command::Board(game) => self.board(asker, game).await,
             Command::Flip(game) => self.flip(asker, game).await,
-            Command::Draw(game) => self.draw(asker, game, Origin::Elsewhere).await,
+            Command::Draw(game) => self.draw(asker, game, None, Origin::Elsewhere).await,
             Command::Resign(game) => self.ask_resign(asker, game),
-            Command::Takeback(game) => self.takeback(asker, game, Origin::Elsewhere).await,
+            Command::Takeback(game) => self.takeback(asker, game, None, Origin::Elsewhere).await,
             Command::Rematch(game) => self.rematch(asker, game).await,
             Command::Games => Ok(self.games(asker)),
             Command::Rules(rules) => self.rules(asker, rules).await,
@@ -64,7 +73,7 @@ impl Bot {
         };
         match answered {
             Ok(reply) => reply,
-            Err(refused) => self.refuse(asker, refused).await,
+            Err(refused) => self.refuse(asker, refused, private_board).await,
         }
     }
 
@@ -94,8 +103,8 @@ impl Bot {
         match control {
             Control::Flip => self.flip_board(asker, id, surface).await,
             Control::Show => self.show_privately(asker, id, surface).await,
-            Control::Draw => self.draw(asker, Some(id), Origin::Board(surface)).await,
-            Control::Takeback => self.takeback(asker, Some(id), Origin::Board(surface)).await,
+            Control::Draw => self.draw(asker, Some(id), Some(revision), Origin::Board(surface)).await,
+            Control::Takeback => self.takeback(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Resign => self.ask_resign(asker, Some(id)),
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
@@ -105,21 +114,21 @@ impl Bot {
         }
     }
 
-    /// Says why not, privately, with the current board where a match is concerned.
-    async fn refuse(&self, asker: &Asker, refused: Refused) -> Reply {
+    /// Says why not, privately, with the current board where a match is concerned: on the private board that was
+    /// pressed, if it was one.
+    async fn refuse(&self, asker: &Asker, refused: Refused, private_board: Option<Surface>) -> Reply {
         let game = refused.game.and_then(|id| self.sessions.get(id).ok());
         let text = words::refusal(asker.lang, &refused.refusal, game.as_ref());
         let Some(game) = game else { return Reply::private(text) };
-        let surface = private_surface(self.side_below(asker, &game));
-        let mut showing = self.showing(&game, surface, &[], Some(asker));
-        showing.lang = asker.lang;
+        let surface = private_board.unwrap_or_else(|| private_surface(side_below(asker, &game)));
+        let showing = self.showing(&game, surface, &[], Some(asker));
         let mut frame = showing.frame();
         if let Refusal::Illegal(illegal) = &refused.refusal {
             mark(&mut frame, illegal);
         }
         let mut view = self.draw_view(&showing, frame, asker.place.can_attach).await;
         view.text = format!("{text}\n\n{}", view.text);
-        Reply::from(Answer::Private(view))
+        Reply::from(if private_board.is_some() { Answer::Update(view) } else { Answer::Private(view) })
     }
 
     /// Returns a polite refusal when there is too much to do.
@@ -145,13 +154,17 @@ impl Bot {
             return Vec::new();
         }
         let lang = game.venue().lang;
-        let link = link(lang.word("board-link"), game.venue(), channel, message);
+        let link = link(&lang.word("board-link"), game.venue(), channel, message);
         let text = lang.text("board-followed", &[("link", link.into())]);
         vec![Effect::Edit { channel: before.channel, message: before.message, view: View::words(text) }]
     }
 
-    /// Notes where a turn notice stands, so that it goes with the next move; returns an older one to delete.
+    /// Notes where a turn notice stands, so that it goes with the next move; returns an older one to delete, or this one
+    /// if the game ended meanwhile.
     pub fn notice_posted(&self, game: GameId, message: MessageId) -> Vec<Effect> {
+        if self.sessions.get(game).is_ok_and(|game| game.outcome().is_some()) {
+            return self.delete_notice(game, Some(message));
+        }
         let before = self.sessions.replace_notice(game, Some(message));
         self.delete_notice(game, before)
     }
@@ -160,7 +173,7 @@ impl Bot {
     pub async fn board_lost(&self, game: GameId) -> Vec<Effect> {
         self.sessions.lose_board(game);
         let Ok(game) = self.sessions.get(game) else { return Vec::new() };
-        vec![Effect::Post { channel: game.venue().channel, view: self.public_board(&game).await }]
+        self.refresh(&game).await.into_iter().collect()
     }
 
     /// Returns what falls due by itself: notices to players who have not come by.
@@ -172,8 +185,7 @@ impl Bot {
     fn turn_notice(&self, game: &Match) -> Option<Effect> {
         let person = game.person_to_move()?;
         let venue = game.venue();
-        let board = self.sessions.board(game.id())?;
-        let link = link(venue.lang.word("board-link"), venue, board.channel, board.message);
+        let link = self.link_to_board(venue.lang, game);
         let other = words::player(venue.lang, game, !game.turn());
         let args = [("mention", format!("<@{person}>").into()), ("name", other.into()), ("link", link.into())];
         let mut view = View::words(venue.lang.text("turn-notice", &args));
@@ -182,17 +194,35 @@ impl Bot {
         Some(Effect::Post { channel: venue.channel, view })
     }
 
+    /// Returns a link to a match's public board, or to its channel while it has none.
+    pub(super) fn link_to_board(&self, lang: Lang, game: &Match) -> String {
+        match self.sessions.board(game.id()) {
+            Some(board) => link(&lang.word("board-link"), game.venue(), board.channel, board.message),
+            None => format!("<#{}>", game.venue().channel),
+        }
+    }
+
     pub(super) fn delete_notice(&self, game: GameId, notice: Option<MessageId>) -> Vec<Effect> {
         let Ok(game) = self.sessions.get(game) else { return Vec::new() };
         let channel = game.venue().channel;
         notice.map(|message| Effect::Delete { channel, message }).into_iter().collect()
     }
 
+    /// Returns a match that the asker may see: one of his own, which he touches thereby, or one that is played here.
+    pub(super) fn visible(&self, asker: &Asker, id: GameId) -> Result<Match, Refused> {
+        let game = self.sessions.get(id)?;
+        match game.side_of(asker.person.id) {
+            Some(side) => self.sessions.touch(id, side, self.clock.now()),
+            None if game.venue().channel != asker.place.channel => return Err(Refusal::UnknownGame.into()),
+            None => {}
+        }
+        Ok(game)
+    }
+
     /// Returns the match and the asker's side in it.
     pub(super) fn seated(&self, asker: &Asker, id: GameId) -> Result<(Match, Color), Refused> {
-        let game = self.sessions.get(id)?;
+        let game = self.visible(asker, id)?;
         let side = game.side_of(asker.person.id).ok_or_else(|| Refusal::Watching.about(id))?;
-        self.sessions.touch(id, side, self.clock.now());
         Ok((game, side))
     }
 
@@ -215,11 +245,6 @@ impl Bot {
         }
     }
 
-    /// Returns the side that a person sees below on a private board: his own, or everybody's.
-    pub(super) fn side_below(&self, asker: &Asker, game: &Match) -> Color {
-        game.side_of(asker.person.id).unwrap_or_else(|| game.bottom())
-    }
-
     pub(super) fn showing<'a>(
         &self,
         game: &'a Match,
@@ -238,12 +263,17 @@ impl Bot {
         }
     }
 
-    /// Returns the board that everybody sees.
+    /// Returns the board that everybody sees, for the bot to post or edit by itself.
     pub(super) async fn public_board(&self, game: &Match) -> View {
         let showing = self.showing(game, Surface::Public, &[], None);
-        let mut view = self.draw_view(&showing, showing.frame(), true).await;
+        let mut view = self.draw_view(&showing, showing.frame(), game.venue().can_attach).await;
         view.board_of = Some(game.id());
         view
+    }
+
+    /// Returns the board that everybody sees, as the answer to `asker`.
+    pub(super) async fn public_board_for(&self, asker: &Asker, game: &Match) -> View {
+        self.board_on(asker, game, Surface::Public, &Path::new()).await
     }
 
     /// Returns a board on `surface` for `asker`, with `path` chosen.
@@ -296,8 +326,13 @@ pub(super) fn private_surface(side: Color) -> Surface {
     }
 }
 
+/// Returns the side that a person sees below on a private board: his own, or everybody's.
+pub(super) fn side_below(asker: &Asker, game: &Match) -> Color {
+    game.side_of(asker.person.id).unwrap_or_else(|| game.bottom())
+}
+
 /// Returns a link that leads to a message.
-pub(super) fn link(label: String, venue: Venue, channel: ChannelId, message: MessageId) -> String {
+pub(super) fn link(label: &str, venue: Venue, channel: ChannelId, message: MessageId) -> String {
     let guild = venue.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     format!("[{label}](https://discord.com/channels/{guild}/{channel}/{message})")
 }

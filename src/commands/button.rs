@@ -54,6 +54,18 @@ pub enum Press {
     Withdraw(ChallengeId),
 }
 
+impl Press {
+    /// Returns the private board on which the button stands, if it stands on one.
+    pub(super) fn private_board(&self) -> Option<Surface> {
+        match *self {
+            Press::Tap { surface, .. } | Press::OnlyMove { surface, .. } | Press::Control { surface, .. } => {
+                (surface != Surface::Public).then_some(surface)
+            }
+            Press::Accept(_) | Press::Decline(_) | Press::Withdraw(_) => None,
+        }
+    }
+}
+
 /// A control below a board, or on a question about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {

@@ -1,11 +1,10 @@
 //! How games begin: challenges, the computer, another game.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::UNIX_EPOCH;
 
 use super::{
     Answer, Asker, Button, Person, Press, Reply, Side, Style, View,
     bot::{Bot, Refused},
-    choice::Path,
     words,
 };
 use crate::{
@@ -19,7 +18,7 @@ use crate::{
 const DEFAULT_RULES: RuleSet = RuleSet::Free;
 
 impl Bot {
-    pub(super) async fn challenge(
+    pub(super) fn challenge(
         &self,
         asker: &Asker,
         opponent: Option<Person>,
@@ -58,20 +57,21 @@ impl Bot {
             let is_for_him = challenge.opponent.is_none_or(|opponent| opponent == person);
             if is_for_him { Ok(()) } else { Err(Refusal::ChallengeNotForYou) }
         })?;
-        let game = self.start_challenged(&challenge, &asker.person);
-        Ok(Reply::from(Answer::Update(self.public_board(&game).await)))
+        let game = self.start_challenged(&challenge, &asker.person)?;
+        Ok(Reply::from(Answer::Update(self.public_board_for(asker, &game).await)))
     }
 
-    fn start_challenged(&self, challenge: &Challenge, opponent: &Person) -> Match {
+    fn start_challenged(&self, challenge: &Challenge, opponent: &Person) -> Result<Match, Refused> {
+        // Only one game follows another; one that is long forgotten is no hindrance.
+        let followed = challenge.rematch_of.map(|before| self.sessions.follow(before));
+        if followed == Some(Err(Refusal::NothingToRematch)) {
+            return Err(Refusal::ChallengeGone.into());
+        }
         let challenger = Seat::Person { id: challenge.challenger, name: challenge.challenger_name.clone() };
         let opponent = Seat::Person { id: opponent.id, name: opponent.name.clone() };
         let side = challenge.side.unwrap_or_else(by_chance);
-        if let Some(before) = challenge.rematch_of {
-            // Whoever was first, the two play again now.
-            let _ = self.sessions.follow(before);
-        }
         let game = Game::new(challenge.rules);
-        self.sessions.add(seats(side, challenger, opponent), challenge.venue, game, self.clock.now())
+        Ok(self.sessions.add(seats(side, challenger, opponent), challenge.venue, game, self.clock.now()))
     }
 
     pub(super) fn decline(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -106,7 +106,7 @@ impl Bot {
     async fn start_against_computer(&self, asker: &Asker, seats: ByColor<Seat>, rules: RuleSet) -> Reply {
         let game = self.sessions.add(seats, venue(asker), Game::new(rules), self.clock.now());
         let game = self.computer_moves(game).await;
-        Reply::from(Answer::Post(self.public_board(&game).await))
+        Reply::from(Answer::Post(self.public_board_for(asker, &game).await))
     }
 
     pub(super) async fn rematch(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
@@ -126,8 +126,9 @@ impl Bot {
     /// Finds the asker's finished match that is to be followed: the one named, or his last one in this channel.
     fn finished(&self, asker: &Asker, named: Option<GameId>) -> Result<(Match, Color), Refused> {
         let own = self.sessions.of_person(asker.person.id);
-        let here = own.iter().filter(|game| game.venue().channel == asker.place.channel && game.outcome().is_some());
-        let id = named.or_else(|| here.last().map(Match::id)).ok_or(Refusal::NothingToRematch)?;
+        let mut here =
+            own.iter().filter(|game| game.venue().channel == asker.place.channel && game.outcome().is_some());
+        let id = named.or_else(|| here.next_back().map(Match::id)).ok_or(Refusal::NothingToRematch)?;
         let (game, side) = self.seated(asker, id)?;
         let can_follow = game.outcome().is_some() && !self.sessions.is_followed(id);
         if can_follow { Ok((game, side)) } else { Err(Refusal::NothingToRematch.about(id)) }
@@ -136,16 +137,9 @@ impl Bot {
     /// Accepts the other's wish for another game if he has it already; else asks him.
     async fn rematch_person(&self, asker: &Asker, game: &Match, side: Color, other: Person) -> Result<Reply, Refused> {
         if let Some(open) = self.sessions.rematch_challenge(game.id(), self.clock.now()) {
-            let own = |challenge: &Challenge| {
-                if challenge.challenger == asker.person.id { Err(Refusal::AlreadyChallenged) } else { Ok(()) }
-            };
-            let challenge = self.sessions.take_challenge(open.id, self.clock.now(), own)?;
-            let game = self.start_challenged(&challenge, &asker.person);
-            return Ok(Reply::from(Answer::Post(
-                self.board_on(asker, &game, super::Surface::Public, &Path::new()).await,
-            )));
+            return self.accept_rematch(asker, open.id).await;
         }
-        let challenge = self.sessions.open_challenge(Challenge {
+        let opened = self.sessions.open_challenge(Challenge {
             id: ChallengeId(0),
             challenger: asker.person.id,
             challenger_name: asker.person.name.clone(),
@@ -156,8 +150,23 @@ impl Bot {
             venue: venue(asker),
             rematch_of: Some(game.id()),
             made_at: self.clock.now(),
+        });
+        match (opened, self.sessions.rematch_challenge(game.id(), self.clock.now())) {
+            (Ok(challenge), _) => Ok(Reply::from(Answer::Post(invitation(&challenge)))),
+            // The other was quicker by a moment.
+            (Err(Refusal::AlreadyChallenged), Some(open)) => self.accept_rematch(asker, open.id).await,
+            (Err(refusal), _) => Err(refusal.into()),
+        }
+    }
+
+    /// Accepts the other's wish for another game, here.
+    async fn accept_rematch(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
+        let challenge = self.sessions.take_challenge(id, self.clock.now(), |challenge| {
+            if challenge.challenger == asker.person.id { Err(Refusal::AlreadyChallenged) } else { Ok(()) }
         })?;
-        Ok(Reply::from(Answer::Post(invitation(&challenge))))
+        let challenge = Challenge { venue: venue(asker), ..challenge };
+        let game = self.start_challenged(&challenge, &asker.person)?;
+        Ok(Reply::from(Answer::Post(self.public_board_for(asker, &game).await)))
     }
 }
 
@@ -192,6 +201,7 @@ fn venue(asker: &Asker) -> Venue {
         channel: asker.place.channel,
         guild: asker.place.guild,
         bot_is_present: asker.place.bot_is_present,
+        can_attach: asker.place.can_attach,
         lang: asker.public_lang,
     }
 }
@@ -231,10 +241,8 @@ fn terms(lang: Lang, challenge: &Challenge, challenger: &str) -> String {
 
 /// Says until when the challenge is open, as a time that Discord shows relative to now.
 fn expiry(lang: Lang, challenge: &Challenge) -> String {
-    let at = challenge.expires_at();
-    let seconds =
-        at.duration_since(UNIX_EPOCH).unwrap_or_else(|_| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default());
-    let time = format!("<t:{}:R>", seconds.as_secs());
+    let since_epoch = challenge.expires_at().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let time = format!("<t:{}:R>", since_epoch.as_secs());
     lang.text("challenge-expires", &[("time", time.into())])
 }
 

@@ -24,7 +24,11 @@ pub(super) fn tap(position: &Position, path: &[Point], point: Point) -> Result<C
     match path {
         [] => choose_stone(position, point),
         [.., last] if *last == point => Ok(Choice::Chosen(path[..path.len() - 1].iter().copied().collect())),
-        [stone, ..] => go_on(position, path, point).unwrap_or_else(|| {
+        [stone, ..] => {
+            if let Some(choice) = hop(position, path, point) {
+                return Ok(choice);
+            }
+            // Only a hop goes before putting the stone back: no longer leap may be played by that tap.
             if *stone == point {
                 return Ok(Choice::Chosen(Path::new()));
             }
@@ -32,10 +36,8 @@ pub(super) fn tap(position: &Position, path: &[Point], point: Point) -> Result<C
             if is_other_stone {
                 return choose_stone(position, point);
             }
-            let mut tried: Vec<Point> = path.to_vec();
-            tried.push(point);
-            position.find_move(&tried).map(Choice::Complete)
-        }),
+            end_at(position, path, point)
+        }
     }
 }
 
@@ -71,16 +73,26 @@ fn choose_stone(position: &Position, stone: Point) -> Result<Choice, Illegal> {
     Ok(capture.map_or_else(|| Choice::Chosen([stone].into_iter().collect()), Choice::Complete))
 }
 
-/// Takes the next hop, or jumps ahead to an end that only one result has; nothing if neither fits.
-fn go_on(position: &Position, path: &[Point], point: Point) -> Option<Result<Choice, Illegal>> {
-    let fitting: Vec<Move> = moves(position).filter(|mv| mv.starts_with(path)).collect();
+/// Takes the next hop, and the rest of the chain where it has one result; nothing if the point is no next hop.
+fn hop(position: &Position, path: &[Point], point: Point) -> Option<Choice> {
     let mut next: Path = path.iter().copied().collect();
     next.try_push(point).ok()?;
-    if fitting.iter().any(|mv| mv.starts_with(&next)) {
-        let complete = sole(fitting.into_iter().filter(|mv| mv.starts_with(&next)));
-        return Some(Ok(complete.map_or(Choice::Chosen(next), Choice::Complete)));
+    let fitting: Vec<Move> = moves(position).filter(|mv| mv.starts_with(&next)).collect();
+    if fitting.is_empty() {
+        return None;
     }
-    sole(fitting.into_iter().filter(|mv| mv.to() == point)).map(|mv| Ok(Choice::Complete(mv)))
+    Some(sole(fitting.into_iter()).map_or(Choice::Chosen(next), Choice::Complete))
+}
+
+/// Leaps ahead to an end that only one result has, or says why the point is none.
+fn end_at(position: &Position, path: &[Point], point: Point) -> Result<Choice, Illegal> {
+    let fitting = moves(position).filter(|mv| mv.starts_with(path) && mv.to() == point);
+    if let Some(mv) = sole(fitting) {
+        return Ok(Choice::Complete(mv));
+    }
+    let mut tried: Vec<Point> = path.to_vec();
+    tried.push(point);
+    position.find_move(&tried).map(Choice::Complete)
 }
 
 /// Returns the first move if all have one result.

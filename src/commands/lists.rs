@@ -2,7 +2,7 @@
 
 use super::{
     Asker, Reply, Suggest, Suggestion, View,
-    bot::{Bot, Refused, link},
+    bot::{Bot, Refused},
     words,
 };
 use crate::{
@@ -42,15 +42,10 @@ impl Bot {
 
     fn games_line(&self, asker: &Asker, game: &Match) -> String {
         let lang = asker.lang;
-        let label = lang.word("board-link");
-        let link = match self.sessions.board(game.id()) {
-            Some(board) => link(label, game.venue(), board.channel, board.message),
-            None => format!("<#{}>", game.venue().channel),
-        };
         let is_own_turn = game.person_to_move() == Some(asker.person.id);
         let key = if is_own_turn { "games-line-your-turn" } else { "games-line-their-turn" };
         let args = [
-            ("link", link.into()),
+            ("link", self.link_to_board(lang, game).into()),
             ("rules", words::rules(lang, game.game().rules()).into()),
             ("name", other(lang, asker, game).into()),
         ];

@@ -1,5 +1,4 @@
 //! What a person wants, and what he is answered, without Discord's types.
-
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
 //! the right language, a picture, buttons. `play`, `talk`, `challenge` and `lists` hold one kind of command each;

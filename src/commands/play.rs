@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Asker, Effect, Reply, Surface,
-    bot::{Bot, Refused, private_surface},
+    bot::{Bot, Refused, private_surface, side_below},
     choice::{self, Choice, Path},
 };
 use crate::{
@@ -30,6 +30,9 @@ impl Bot {
         path: &[Point],
         point: Point,
     ) -> Result<Reply, Refused> {
+        if let Some(reply) = self.catch_up(asker, id, revision, surface).await {
+            return Ok(reply);
+        }
         let (game, side) = self.may_tap(asker, id, revision)?;
         let refuse = |illegal| Refusal::Illegal(illegal).about(id);
         match choice::tap(game.game().position(), path, point).map_err(refuse)? {
@@ -48,6 +51,9 @@ impl Bot {
         revision: u32,
         surface: Surface,
     ) -> Result<Reply, Refused> {
+        if let Some(reply) = self.catch_up(asker, id, revision, surface).await {
+            return Ok(reply);
+        }
         let (game, side) = self.may_tap(asker, id, revision)?;
         let mv = choice::only_move(game.game().position()).ok_or_else(|| Refusal::Stale.about(id))?;
         self.play(asker, id, side, mv, Some(revision), Origin::Board(surface)).await
@@ -55,13 +61,26 @@ impl Bot {
 
     /// Checks that a button of the board is still good, and that the asker is to move.
     fn may_tap(&self, asker: &Asker, id: GameId, revision: u32) -> Result<(Match, Color), Refused> {
+        let (game, side) = self.current(asker, id, revision)?;
+        if game.turn() == side { Ok((game, side)) } else { Err(Refusal::NotYourTurn.about(id)) }
+    }
+
+    /// Checks that a button of the board is still good.
+    fn current(&self, asker: &Asker, id: GameId, revision: u32) -> Result<(Match, Color), Refused> {
         let (game, side) = self.seated(asker, id)?;
         match game.outcome() {
             Some(outcome) => Err(Refusal::GameOver(outcome).about(id)),
             None if game.revision() != revision => Err(Refusal::Stale.about(id)),
-            None if game.turn() != side => Err(Refusal::NotYourTurn.about(id)),
             None => Ok((game, side)),
         }
+    }
+
+    /// Lets the computer make the move that it had no time for and shows it; does nothing if it owes none.
+    async fn catch_up(&self, asker: &Asker, id: GameId, revision: u32, surface: Surface) -> Option<Reply> {
+        let (game, _) = self.current(asker, id, revision).ok()?;
+        game.computer_to_move()?;
+        let game = self.computer_moves(game).await;
+        Some(self.changed(asker, &game, Origin::Board(surface)).await)
     }
 
     pub(super) async fn typed_move(&self, asker: &Asker, text: &str, game: Option<GameId>) -> Result<Reply, Refused> {
@@ -122,66 +141,84 @@ impl Bot {
         }
     }
 
-    /// Answers a change to a match where it was made and brings the public board up to date.
+    /// Answers a change to a match where it was made, takes the turn notice away and brings the public board up to date.
     pub(super) async fn changed(&self, asker: &Asker, game: &Match, origin: Origin) -> Reply {
-        let mut then = self.delete_notice(game.id(), self.sessions.replace_notice(game.id(), None));
+        let notice = self.delete_notice(game.id(), self.sessions.replace_notice(game.id(), None));
+        let mut reply = self.shown(asker, game, origin).await;
+        reply.then.splice(0..0, notice);
+        reply
+    }
+
+    /// Shows a match where somebody asked for it and brings the public board up to date.
+    async fn shown(&self, asker: &Asker, game: &Match, origin: Origin) -> Reply {
+        let mut then = Vec::new();
         let is_here = game.venue().channel == asker.place.channel;
         let board = self.sessions.board(game.id());
         let answer = match origin {
             Origin::Board(Surface::Public) => {
                 let is_buried = board.is_some_and(|board| board.messages_below >= REPOST_AFTER_MESSAGES);
-                let view = self.board_on(asker, game, Surface::Public, &Path::new()).await;
-                if is_buried { Answer::Post(view) } else { Answer::Update(view) }
+                let view = self.public_board_for(asker, game).await;
+                // Where the bot is not, the old board's buttons could not be taken away.
+                if is_buried && game.venue().bot_is_present { Answer::Post(view) } else { Answer::Update(view) }
             }
             Origin::Board(surface) if game.venue().bot_is_present => {
-                then.push(self.refresh(game).await);
+                then.extend(self.refresh(game).await);
                 Answer::Update(self.board_on(asker, game, surface, &Path::new()).await)
             }
             Origin::Elsewhere if !is_here => {
-                then.push(self.refresh(game).await);
-                let surface = private_surface(self.side_below(asker, game));
+                then.extend(self.refresh(game).await);
+                let surface = private_surface(side_below(asker, game));
                 Answer::Private(self.board_on(asker, game, surface, &Path::new()).await)
             }
-            Origin::Board(_) | Origin::Elsewhere => Answer::Post(self.public_board(game).await),
+            Origin::Board(_) | Origin::Elsewhere => Answer::Post(self.public_board_for(asker, game).await),
         };
         Reply { answer, then }
     }
 
-    /// Returns the effect that brings the public board up to date: an edit, or a post if it is gone or far up.
-    pub(super) async fn refresh(&self, game: &Match) -> Effect {
+    /// Returns the effect that brings the public board up to date: an edit, or a post if it is gone or far up. Where the
+    /// bot is not, nothing can.
+    pub(super) async fn refresh(&self, game: &Match) -> Option<Effect> {
+        if !game.venue().bot_is_present {
+            return None;
+        }
         let view = self.public_board(game).await;
-        match self.sessions.board(game.id()) {
+        Some(match self.sessions.board(game.id()) {
             Some(board) if board.messages_below < REPOST_AFTER_MESSAGES => {
                 Effect::Edit { channel: board.channel, message: board.message, view }
             }
             _ => Effect::Post { channel: game.venue().channel, view },
-        }
+        })
     }
 
     pub(super) async fn board(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         match self.find(asker, named, |game| game.outcome().is_none()) {
             Ok((game, _)) => {
                 let game = self.computer_moves(game).await;
-                Ok(self.changed(asker, &game, Origin::Elsewhere).await)
+                Ok(self.shown(asker, &game, Origin::Elsewhere).await)
             }
-            Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => self.watch(asker, named).await,
+            Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => {
+                let game = self.watched(asker, named)?;
+                let view = self.board_on(asker, &game, private_surface(game.bottom()), &Path::new()).await;
+                Ok(Reply::from(Answer::Private(view)))
+            }
             Err(refused) => Err(refused),
         }
     }
 
-    /// Shows the only running match of the channel, or the one named, to a person who does not play in it.
-    async fn watch(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+    /// Finds the only running match of the channel, or the one named, for a person who does not play in it.
+    fn watched(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
         let mut games = self.sessions.in_channel(asker.place.channel);
         games.retain(|game| named.map_or(game.outcome().is_none(), |id| game.id() == id));
-        let [game] = &*games else { return Err(Refusal::NoGameHere.into()) };
-        let view = self.board_on(asker, game, private_surface(game.bottom()), &Path::new()).await;
-        Ok(Reply::from(Answer::Private(view)))
+        if games.len() > 1 {
+            return Err(Refusal::NoGameHere.into());
+        }
+        games.pop().ok_or_else(|| Refusal::NoGameHere.into())
     }
 
     pub(super) async fn flip(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         let id = match self.find(asker, named, |game| game.outcome().is_none()) {
             Ok((game, _)) => game.id(),
-            Err(Refused { refusal: Refusal::Watching, game: Some(id) }) => id,
+            Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => self.watched(asker, named)?.id(),
             Err(refused) => return Err(refused),
         };
         self.flip_board(asker, id, Surface::Public).await
@@ -189,7 +226,7 @@ impl Bot {
 
     /// Opens a private board turned from the public one, or turns the private one on which the button stands.
     pub(super) async fn flip_board(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
-        let game = self.sessions.get(id)?;
+        let game = self.visible(asker, id)?;
         let below = match surface {
             Surface::Public => !game.bottom(),
             Surface::PrivateWhiteBelow => Color::Black,
@@ -202,8 +239,8 @@ impl Bot {
 
     /// Turns a private question back into a board.
     pub(super) async fn show_privately(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
-        let game = self.sessions.get(id)?;
-        let shown = if surface == Surface::Public { private_surface(self.side_below(asker, &game)) } else { surface };
+        let game = self.visible(asker, id)?;
+        let shown = if surface == Surface::Public { private_surface(side_below(asker, &game)) } else { surface };
         let view = self.board_on(asker, &game, shown, &Path::new()).await;
         let is_new = surface == Surface::Public;
         Ok(Reply::from(if is_new { Answer::Private(view) } else { Answer::Update(view) }))

@@ -13,37 +13,44 @@ use crate::{
 };
 
 impl Bot {
-    pub(super) async fn draw(&self, asker: &Asker, named: Option<GameId>, origin: Origin) -> Result<Reply, Refused> {
+    /// Offers a draw on the board of `seen`, the newest if none.
+    pub(super) async fn draw(
+        &self,
+        asker: &Asker,
+        named: Option<GameId>,
+        seen: Option<u32>,
+        origin: Origin,
+    ) -> Result<Reply, Refused> {
         let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        let ask = Action::Ask { kind: OfferKind::Draw, revision: seen.unwrap_or(game.revision()) };
         match game.seats()[!side] {
             Seat::Computer(level) => {
+                running(&game)?;
                 let line = game.game().clone();
                 let agrees = self.workers.run(move || search::accepts_draw(&line, level, !side)).await?;
                 if agrees {
-                    return self.ask_and_grant(asker, &game, side, OfferKind::Draw, origin).await;
+                    return self.ask_and_grant(asker, &game, side, ask, origin).await;
                 }
-                self.running(&game)?;
                 Ok(Reply::private(asker.lang.word("draw-declined-computer")))
             }
-            Seat::Person { .. } => self.ask(asker, &game, side, OfferKind::Draw, origin).await,
+            Seat::Person { .. } => self.ask(asker, &game, side, ask, origin).await,
         }
     }
 
+    /// Asks to take a move back on the board of `seen`, the newest if none.
     pub(super) async fn takeback(
         &self,
         asker: &Asker,
         named: Option<GameId>,
+        seen: Option<u32>,
         origin: Origin,
     ) -> Result<Reply, Refused> {
         let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        let ask = Action::Ask { kind: OfferKind::Takeback, revision: seen.unwrap_or(game.revision()) };
         match game.seats()[!side] {
-            Seat::Computer(_) => self.ask_and_grant(asker, &game, side, OfferKind::Takeback, origin).await,
-            Seat::Person { .. } => self.ask(asker, &game, side, OfferKind::Takeback, origin).await,
+            Seat::Computer(_) => self.ask_and_grant(asker, &game, side, ask, origin).await,
+            Seat::Person { .. } => self.ask(asker, &game, side, ask, origin).await,
         }
-    }
-
-    fn running(&self, game: &Match) -> Result<(), Refused> {
-        game.outcome().map_or(Ok(()), |outcome| Err(Refusal::GameOver(outcome).about(game.id())))
     }
 
     /// Asks the computer, which grants it at once.
@@ -52,11 +59,12 @@ impl Bot {
         asker: &Asker,
         game: &Match,
         side: Color,
-        kind: OfferKind,
+        ask: Action,
         origin: Origin,
     ) -> Result<Reply, Refused> {
         let about = |refusal: Refusal| refusal.about(game.id());
-        self.sessions.change(game.id(), side, Action::Ask(kind), self.clock.now()).map_err(about)?;
+        let (_, events) = self.sessions.change(game.id(), side, ask, self.clock.now()).map_err(about)?;
+        let [Event::Asked(Offer { kind, .. })] = *events else { return Err(Refusal::NothingAsked.about(game.id())) };
         let granted = self.sessions.change(game.id(), !side, Action::Grant(kind), self.clock.now());
         let (game, _) = granted.map_err(about)?;
         let game = self.computer_moves(game).await;
@@ -69,39 +77,15 @@ impl Bot {
         asker: &Asker,
         game: &Match,
         side: Color,
-        kind: OfferKind,
+        ask: Action,
         origin: Origin,
     ) -> Result<Reply, Refused> {
-        let asked = self.sessions.change(game.id(), side, Action::Ask(kind), self.clock.now());
+        let asked = self.sessions.change(game.id(), side, ask, self.clock.now());
         let (game, events) = asked.map_err(|refusal| refusal.about(game.id()))?;
         match *events {
-            [Event::Asked(offer)] => Ok(self.question(&game, offer)),
+            [Event::Asked(offer)] => Ok(question(&game, offer)),
             _ => Ok(self.changed(asker, &game, origin).await),
         }
-    }
-
-    fn question(&self, game: &Match, offer: Offer) -> Reply {
-        let lang = game.venue().lang;
-        let (key, yes, no) = match offer.kind {
-            OfferKind::Draw => ("ask-draw", Control::AgreeDraw, Control::DeclineDraw),
-            OfferKind::Takeback => ("ask-takeback", Control::GrantTakeback, Control::DeclineTakeback),
-        };
-        let name = words::player(lang, game, offer.by);
-        let other = words::player(lang, game, !offer.by);
-        let text = lang.text(key, &[("name", name.into()), ("other", other.into())]);
-        let label = |control| match control {
-            Control::AgreeDraw => "button-agree-draw",
-            Control::GrantTakeback => "button-grant-takeback",
-            Control::DeclineDraw => "button-play-on",
-            _ => "button-decline",
-        };
-        let button = |control, style| Button {
-            id: Press::Control { game: game.id(), revision: offer.revision, surface: Surface::Public, control },
-            label: lang.word(label(control)),
-            style,
-        };
-        let rows = vec![vec![button(yes, Style::Success), button(no, Style::Secondary)]];
-        Reply::from(Answer::Post(View { text, rows, ..View::default() }))
     }
 
     /// Answers an offer by the button under it: it must be the very offer, and the asker the one who was asked.
@@ -113,7 +97,7 @@ impl Bot {
         control: Control,
     ) -> Result<Reply, Refused> {
         let (game, side) = self.seated(asker, id)?;
-        self.running(&game)?;
+        running(&game)?;
         if game.offer().is_none_or(|offer| offer.revision != revision) {
             return Err(Refusal::NothingAsked.about(id));
         }
@@ -131,7 +115,8 @@ impl Bot {
         if is_declined || game.venue().bot_is_present {
             let mut then = Vec::new();
             if !is_declined {
-                then.push(self.refresh(&game).await);
+                then = self.delete_notice(id, self.sessions.replace_notice(id, None));
+                then.extend(self.refresh(&game).await);
             }
             return Ok(Reply { answer: Answer::Update(View::words(text)), then });
         }
@@ -140,7 +125,7 @@ impl Bot {
 
     pub(super) fn ask_resign(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
-        self.running(&game)?;
+        running(&game)?;
         let name = words::player(asker.lang, &game, !side);
         let text = asker.lang.text("ask-resign", &[("name", name.into())]);
         let surface = private_surface(side);
@@ -164,7 +149,37 @@ impl Bot {
             return Ok(self.changed(asker, &game, Origin::Elsewhere).await);
         }
         let mut then = self.delete_notice(id, self.sessions.replace_notice(id, None));
-        then.push(self.refresh(&game).await);
+        then.extend(self.refresh(&game).await);
         Ok(Reply { answer: Answer::Update(View::words(asker.lang.word("resigned"))), then })
     }
+}
+
+/// Checks that the match is not over.
+fn running(game: &Match) -> Result<(), Refused> {
+    game.outcome().map_or(Ok(()), |outcome| Err(Refusal::GameOver(outcome).about(game.id())))
+}
+
+/// Returns the message that asks the other, with its answers as buttons.
+fn question(game: &Match, offer: Offer) -> Reply {
+    let lang = game.venue().lang;
+    let (key, yes, no) = match offer.kind {
+        OfferKind::Draw => ("ask-draw", Control::AgreeDraw, Control::DeclineDraw),
+        OfferKind::Takeback => ("ask-takeback", Control::GrantTakeback, Control::DeclineTakeback),
+    };
+    let name = words::player(lang, game, offer.by);
+    let other = words::player(lang, game, !offer.by);
+    let text = lang.text(key, &[("name", name.into()), ("other", other.into())]);
+    let label = |control| match control {
+        Control::AgreeDraw => "button-agree-draw",
+        Control::GrantTakeback => "button-grant-takeback",
+        Control::DeclineDraw => "button-play-on",
+        _ => "button-decline",
+    };
+    let button = |control, style| Button {
+        id: Press::Control { game: game.id(), revision: offer.revision, surface: Surface::Public, control },
+        label: lang.word(label(control)),
+        style,
+    };
+    let rows = vec![vec![button(yes, Style::Success), button(no, Style::Secondary)]];
+    Reply::from(Answer::Post(View { text, rows, ..View::default() }))
 }

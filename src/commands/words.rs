@@ -30,7 +30,12 @@ pub(super) fn name(raw: &str) -> String {
 /// Control and direction characters, and those of no width.
 fn is_invisible(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{00ad}' | '\u{115f}' | '\u{3164}')
+        || matches!(
+            c,
+            '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        )
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}')
+        || matches!(c, '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Returns the name of a rule set.
@@ -163,6 +168,7 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::NoGameHere => "refused-no-game-here",
         Refusal::SeveralGames => "refused-several-games",
         Refusal::AlreadyAsked => "refused-already-asked",
+        Refusal::DeclinedAlready => "refused-declined-already",
         Refusal::NothingAsked => "refused-nothing-asked",
         Refusal::NothingToTakeBack => "refused-nothing-to-take-back",
         Refusal::ChallengeGone => "refused-challenge-gone",

@@ -42,6 +42,8 @@ pub struct Venue {
     pub guild: Option<GuildId>,
     /// Whether the bot may post and edit there by itself.
     pub bot_is_present: bool,
+    /// Whether files may be attached there.
+    pub can_attach: bool,
     /// The language of public words there.
     pub lang: Lang,
 }
@@ -76,8 +78,13 @@ pub enum Action {
         /// The revision that the player saw; the newest if he typed the move.
         revision: Option<u32>,
     },
-    /// Asks something of the other.
-    Ask(OfferKind),
+    /// Asks something of the other, on the board of this revision.
+    Ask {
+        /// What.
+        kind: OfferKind,
+        /// The revision that the player saw, so that two presses of one button don't ask twice.
+        revision: u32,
+    },
     /// Grants what the other asked.
     Grant(OfferKind),
     /// Declines what the other asked.
@@ -110,6 +117,8 @@ pub struct Match {
     game: Game,
     revision: u32,
     offer: Option<Offer>,
+    /// What was last declined; it is not asked again in the same position.
+    declined: Option<Offer>,
     outcome: Option<Outcome>,
 }
 
@@ -117,7 +126,7 @@ impl Match {
     /// Returns a match at the start of `game`.
     pub fn new(id: GameId, seats: ByColor<Seat>, venue: Venue, game: Game) -> Match {
         let outcome = game.outcome();
-        Match { id, seats, venue, game, revision: 0, offer: None, outcome }
+        Match { id, seats, venue, game, revision: 0, offer: None, declined: None, outcome }
     }
 
     /// Returns the match's number.
@@ -196,11 +205,12 @@ impl Match {
         }
         match action {
             Action::Play { mv, revision } => self.play(side, mv, revision),
-            Action::Ask(kind) => self.ask(side, kind),
+            Action::Ask { kind, revision } => self.ask(side, kind, revision),
             Action::Grant(kind) => self.grant(side, kind),
             Action::Decline(kind) => {
                 let offer = self.offer_to(side, kind)?;
                 self.offer = None;
+                self.declined = Some(Offer { revision: self.revision, ..offer });
                 Ok(vec![Event::Declined(offer)])
             }
             Action::Resign => Ok(vec![self.end(Outcome::win(!side, EndReason::Resignation))]),
@@ -228,7 +238,10 @@ impl Match {
         Ok(events)
     }
 
-    fn ask(&mut self, side: Color, kind: OfferKind) -> Result<Vec<Event>, Refusal> {
+    fn ask(&mut self, side: Color, kind: OfferKind, revision: u32) -> Result<Vec<Event>, Refusal> {
+        if revision != self.revision {
+            return Err(Refusal::Stale);
+        }
         if self.offer.is_some_and(|offer| offer.by != side && offer.kind == kind) {
             return self.grant(side, kind);
         }
@@ -239,6 +252,9 @@ impl Match {
             return Err(Refusal::NothingToTakeBack);
         }
         let offer = Offer { kind, by: side, revision: self.revision };
+        if self.declined == Some(offer) {
+            return Err(Refusal::DeclinedAlready);
+        }
         self.offer = Some(offer);
         Ok(vec![Event::Asked(offer)])
     }
@@ -266,7 +282,11 @@ impl Match {
     }
 
     fn offer_to(&self, side: Color, kind: OfferKind) -> Result<Offer, Refusal> {
-        self.offer.filter(|offer| offer.by != side && offer.kind == kind).ok_or(Refusal::NothingAsked)
+        match self.offer.filter(|offer| offer.kind == kind) {
+            Some(offer) if offer.by != side => Ok(offer),
+            Some(_) => Err(Refusal::AlreadyAsked),
+            None => Err(Refusal::NothingAsked),
+        }
     }
 
     fn end(&mut self, outcome: Outcome) -> Event {

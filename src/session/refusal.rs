@@ -23,6 +23,8 @@ pub enum Refusal {
     SeveralGames,
     /// This has been asked and not yet answered.
     AlreadyAsked,
+    /// This has been declined, and the position is still the same.
+    DeclinedAlready,
     /// Nothing is asked (any more).
     NothingAsked,
     /// The person has made no move yet.

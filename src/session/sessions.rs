@@ -1,6 +1,9 @@
 //! All matches and challenges, in concurrent maps.
 
-use std::time::{Duration, SystemTime};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::{Duration, SystemTime},
+};
 
 use dashmap::{DashMap, DashSet};
 
@@ -49,6 +52,8 @@ pub struct Sessions {
     /// Matches by the people who sit in them, oldest first.
     people: DashMap<UserId, Vec<GameId>>,
     challenges: DashMap<ChallengeId, Challenge>,
+    /// Held while a challenge is opened, so that two at once can't both be the only one.
+    opening: Mutex<()>,
     /// Matches whose player to move is to be pinged unless he comes by himself.
     awaited: DashSet<GameId>,
 }
@@ -64,6 +69,7 @@ impl Sessions {
         self.channels.entry(venue.channel).or_default().push(id);
         let touched = ByColor::new_with(|_| now);
         self.matches.insert(id, Entry { game: game.clone(), board: None, touched, notice: None, is_followed: false });
+        self.await_player(&game);
         self.forget_old(venue.channel);
         game
     }
@@ -119,11 +125,22 @@ impl Sessions {
         entry.touched[side] = now;
         let changed = entry.game.clone();
         drop(entry);
-        match changed.person_to_move() {
-            Some(_) => self.awaited.insert(id),
-            None => self.awaited.remove(&id).is_some(),
-        };
+        // A question and its answer leave the turn as it is: nobody is pinged for the same turn again.
+        if events.iter().any(|event| !matches!(event, Event::Asked(_) | Event::Declined(_))) {
+            self.await_player(&changed);
+        }
         Ok((changed, events))
+    }
+
+    /// Notes whether the player to move is to be pinged if he does not come by himself: only where a person has made
+    /// him wait, for the computer answers within the player's own reply.
+    fn await_player(&self, game: &Match) {
+        let waits_for_person = game.person_to_move().is_some() && game.seats()[!game.turn()].person().is_some();
+        if waits_for_person {
+            self.awaited.insert(game.id());
+        } else {
+            self.awaited.remove(&game.id());
+        }
     }
 
     /// Notes that a player has looked at or touched his game.
@@ -192,6 +209,8 @@ impl Sessions {
     /// Refuses a second one between the same two people in the same channel.
     pub fn open_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Refusal> {
         let now = challenge.made_at;
+        // The lock guards no data of its own, so one that a panic left poisoned is as good as new.
+        let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
         self.challenges.retain(|_, other| other.expires_at() > now);
         let is_twin =
             |other: &Challenge| other.is_same_pair(&challenge) && other.venue.channel == challenge.venue.channel;

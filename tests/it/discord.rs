@@ -41,6 +41,7 @@ fn board() -> View {
         rows: points.chunks(5).map(<[Button]>::to_vec).chain([controls.map(control).to_vec()]).collect(),
         pings: Some(UserId(99)),
         board_of: Some(game),
+        notice_of: None,
     }
 }
 

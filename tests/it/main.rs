@@ -6,6 +6,7 @@ mod support;
 
 mod browser;
 mod cli;
+mod commands;
 mod discord;
 mod engine;
 mod locales;
@@ -13,3 +14,4 @@ mod render;
 mod rules;
 mod sandbox;
 mod search;
+mod session;

@@ -6,3 +6,4 @@ pub(crate) mod golden;
 pub(crate) mod openapi;
 pub(crate) mod sandbox;
 pub(crate) mod slow_rules;
+pub(crate) mod table;

@@ -104,6 +104,7 @@ refused-unknown-game = Diese Partie kenne ich nicht mehr. Fang mit `/alquerque c
 refused-no-game-here = In diesem Kanal läuft keine Partie von dir. Fang mit `/alquerque challenge` oder `/alquerque computer` eine an; `/alquerque games` zeigt deine Partien anderswo.
 refused-several-games = Du hast hier mehrere Partien. Wähle eine mit der Option `game`.
 refused-already-asked = Du hast schon gefragt, und die Antwort steht noch aus.
+refused-declined-already = Das wurde abgelehnt. Du kannst wieder fragen, wenn sich die Stellung geändert hat.
 refused-nothing-asked = Das ist schon geklärt.
 refused-nothing-to-take-back = Du hast noch keinen Zug zum Zurücknehmen.
 refused-challenge-gone = Diese Herausforderung gilt nicht mehr. Mit `/alquerque challenge` gibt es eine neue.

@@ -103,6 +103,7 @@ refused-unknown-game = I don't know this game any more. Start a new one with `/a
 refused-no-game-here = You have no game going in this channel. Start one with `/alquerque challenge` or `/alquerque computer`; `/alquerque games` lists yours elsewhere.
 refused-several-games = You have several games here. Choose one with the `game` option.
 refused-already-asked = You have asked already and the answer is still to come.
+refused-declined-already = This has been declined. You may ask again when the position has changed.
 refused-nothing-asked = That is settled already.
 refused-nothing-to-take-back = You have no move to take back yet.
 refused-challenge-gone = This challenge is no longer open. Make a new one with `/alquerque challenge`.

@@ -103,6 +103,7 @@ refused-unknown-game = Jag känner inte till det här partiet längre. Börja et
 refused-no-game-here = Du har inget pågående parti i den här kanalen. Börja ett med `/alquerque challenge` eller `/alquerque computer`; `/alquerque games` visar dina partier på andra ställen.
 refused-several-games = Du har flera partier här. Välj ett med alternativet `game`.
 refused-already-asked = Du har redan frågat och svaret har inte kommit än.
+refused-declined-already = Det har avböjts. Du kan fråga igen när ställningen har ändrats.
 refused-nothing-asked = Det är redan avgjort.
 refused-nothing-to-take-back = Du har inget drag att ta tillbaka än.
 refused-challenge-gone = Utmaningen är inte öppen längre. Gör en ny med `/alquerque challenge`.

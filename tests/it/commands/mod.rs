@@ -1,0 +1,11 @@
+//! What people do at a board and what the bot answers, without Discord: see `support::table`.
+
+mod boards;
+mod challenges;
+mod computer;
+mod endings;
+mod hostile;
+mod notices;
+mod offers;
+mod taps;
+mod typed;
