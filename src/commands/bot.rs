@@ -147,7 +147,7 @@ impl Bot {
     }
 
     /// Notes where a match's public board stands now and returns what is to be done about the one before.
-    pub async fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) -> Vec<Effect> {
+    pub fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) -> Vec<Effect> {
         let Some(before) = self.sessions.set_board(game, channel, message) else { return Vec::new() };
         let Ok(game) = self.sessions.get(game) else { return Vec::new() };
         if !game.venue().bot_is_present {

@@ -75,7 +75,7 @@ impl Bot {
     }
 
     /// Returns suggestions for what the person is typing, at most 25.
-    pub async fn suggest(&self, asker: &Asker, suggest: Suggest) -> Vec<Suggestion> {
+    pub fn suggest(&self, asker: &Asker, suggest: Suggest) -> Vec<Suggestion> {
         match suggest {
             Suggest::Move { text, game } => self.suggest_moves(asker, &text, game),
             Suggest::Game { text } => self.suggest_games(asker, &text),

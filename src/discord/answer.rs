@@ -72,7 +72,7 @@ impl Answerer {
         match what {
             What::Command(command) => talk.answer(command).await,
             What::Suggest(suggest) => {
-                let suggestions = self.bot.suggest(&asker, suggest).await;
+                let suggestions = self.bot.suggest(&asker, suggest);
                 if let Err(error) = talk.call_back(&Callback::suggestions(&suggestions), None).await {
                     // He has typed on in the meantime, which is how most of these end.
                     tracing::debug!("Suggestions came to nothing: {error}");

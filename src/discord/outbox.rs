@@ -70,7 +70,7 @@ impl Outbox {
 
     /// Tells the bot where a board stands now and carries out what follows.
     pub(super) async fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) {
-        let effects = self.bot.board_posted(game, channel, message).await;
+        let effects = self.bot.board_posted(game, channel, message);
         self.run(effects).await;
     }
 
@@ -90,7 +90,7 @@ impl Outbox {
             }
             Effect::Post { channel, view } => match self.post(channel, &view).await {
                 Ok(message) => match (view.board_of, view.notice_of) {
-                    (Some(game), _) => self.bot.board_posted(game, channel, message).await,
+                    (Some(game), _) => self.bot.board_posted(game, channel, message),
                     (None, Some(game)) => self.bot.notice_posted(game, message),
                     (None, None) => Vec::new(),
                 },

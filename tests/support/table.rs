@@ -263,7 +263,7 @@ impl Table {
             }
         };
         if let (Some(game), Some(message)) = (view.board_of, message) {
-            let effects = self.bot.board_posted(game, channel, message).await;
+            let effects = self.bot.board_posted(game, channel, message);
             self.carry_out(effects).await;
         }
         self.carry_out(reply.then.clone()).await;
@@ -285,7 +285,7 @@ impl Table {
                     check_view(&view);
                     let message = self.post(channel, &view);
                     if let Some(game) = view.board_of {
-                        effects.extend(self.bot.board_posted(game, channel, message).await);
+                        effects.extend(self.bot.board_posted(game, channel, message));
                     }
                     if let Some(game) = view.notice_of {
                         effects.extend(self.bot.notice_posted(game, message));

@@ -256,17 +256,17 @@ async fn suggestions_are_legal_moves_that_begin_as_typed_and_never_more_than_fit
     table.seat(&alice(), &bob(), RuleSet::Forward, MANY_RESULTS).await;
     let suggest = |text: &str| Suggest::Move { text: text.to_owned(), game: None };
     let position = *game_at(RuleSet::Forward, MANY_RESULTS).position();
-    let all = table.bot.suggest(&alice(), suggest("")).await;
+    let all = table.bot.suggest(&alice(), suggest(""));
     assert_eq!(all.len(), 25);
     for suggestion in &all {
         assert!(position.read_move(&suggestion.value).is_ok());
         assert!(suggestion.name.chars().count() <= 100);
     }
     let from = position.moves()[0].from().to_string();
-    assert!(!table.bot.suggest(&alice(), suggest(&from.to_uppercase())).await.is_empty());
-    assert!(table.bot.suggest(&alice(), suggest("zz")).await.is_empty());
-    assert!(table.bot.suggest(&bob(), suggest("")).await.is_empty(), "it is not his turn");
-    assert!(table.bot.suggest(&carol(), suggest("")).await.is_empty());
+    assert!(!table.bot.suggest(&alice(), suggest(&from.to_uppercase())).is_empty());
+    assert!(table.bot.suggest(&alice(), suggest("zz")).is_empty());
+    assert!(table.bot.suggest(&bob(), suggest("")).is_empty(), "it is not his turn");
+    assert!(table.bot.suggest(&carol(), suggest("")).is_empty());
 }
 
 #[tokio::test]
@@ -276,12 +276,12 @@ async fn game_suggestions_are_the_callers_own_in_this_channel() {
     table.seat(&bob(), &carol(), RuleSet::Free, QUIET).await;
     table.seat(&at(OTHER_CHANNEL, alice()), &carol(), RuleSet::Free, QUIET).await;
     let suggest = |text: &str| Suggest::Game { text: text.to_owned() };
-    let all = table.bot.suggest(&alice(), suggest("")).await;
+    let all = table.bot.suggest(&alice(), suggest(""));
     let values: Vec<_> = all.iter().map(|game| game.value.clone()).collect();
     assert_eq!(values, [own.to_string()]);
     assert!(all[0].name.contains("Bob"));
-    assert_eq!(table.bot.suggest(&alice(), suggest("BOB")).await.len(), 1);
-    assert!(table.bot.suggest(&alice(), suggest("nobody")).await.is_empty());
+    assert_eq!(table.bot.suggest(&alice(), suggest("BOB")).len(), 1);
+    assert!(table.bot.suggest(&alice(), suggest("nobody")).is_empty());
 }
 
 #[tokio::test]
