@@ -1,4 +1,43 @@
-//! A Discord bot for Alquerque.
+//! A Discord bot for Alquerque, the medieval jumping game on 5x5 points from which draughts grew.
+//!
+//! # Bird's-eye view
+//!
+//! Data goes one way. An interaction becomes a [`commands::Command`]; [`commands::Bot`] finds its
+//! [`session::Match`]; [`session::Match::apply`] gives events or a [`session::Refusal`]; the match as it is then becomes
+//! a [`commands::Reply`] of words, a picture and buttons; [`discord`] turns that into JSON. The computer's move takes
+//! the same road as a person's.
+//!
+//! ```text
+//! rules <- search <- session <- commands <- discord <- cli <- main
+//!   ^------ render --------------^            |          |
+//!           i18n <- session, commands, discord        sandbox (no arrow to the bot: HTTP and WebSocket only)
+//! ```
+//!
+//! # Code map
+//!
+//! | module | what it is | what it never does |
+//! |---|---|---|
+//! | [`rules`] | board, moves, both rule sets, games, why a move is refused | async, clock, I/O |
+//! | [`search`] | the computer player | tokio; the clock only through its limits |
+//! | [`render`] | pictures from values | know matches or Discord |
+//! | [`i18n`] | every word a user can read, in `assets/locales` | know the rest |
+//! | [`session`] | matches, seats, challenges, in concurrent maps | draw, answer, know Discord |
+//! | [`commands`] | what a person wants, and what he is answered | name serenity |
+//! | [`discord`] | interactions in, JSON out | know the rules' insides or the search |
+//! | [`sandbox`] | a small Discord-compatible server and its page | use any module of the bot |
+//! | [`config`], [`telemetry`], [`cli`] | flags, configuration, logs, wiring | |
+//!
+//! # Invariants
+//!
+//! - `rules`, `search` and `render` take values and return values; a [`rules::Position`] is valid by its type.
+//! - A match changes only through [`session::Match::apply`], under its map entry's lock, never across an await.
+//! - Everything a button needs stands in its id, with the match's revision: a late press can't move twice, and choosing
+//!   a stone costs no write.
+//! - State lives in [`session::Sessions`], never in messages; nothing is read back from them.
+//! - Only [`discord`] names serenity; only the sandbox's tests speak to both sides.
+//! - Thinking and drawing run on a bounded pool beside the async threads; too much is refused politely.
+//!
+//! `tests/it/architecture.rs` holds the arrows.
 
 pub mod cli;
 pub mod commands;
