@@ -35,8 +35,10 @@ enum Command {
     #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
     Render(cli::render::RenderArgs),
     /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
+    #[command(after_help = "Example: alquerque-bot sandbox --listen 127.0.0.1:7878")]
     Sandbox(cli::sandbox::SandboxArgs),
-    /// Runs the bot on Discord, with the token in DISCORD_TOKEN or in the configuration file
+    /// Runs the bot on Discord, with the token in the environment (`DISCORD_TOKEN`) or in the configuration file
+    #[command(after_help = "Example: alquerque-bot run --config config.toml")]
     Run(cli::run::RunArgs),
 }
 

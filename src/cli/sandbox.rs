@@ -45,7 +45,12 @@ pub fn run(args: &SandboxArgs, out: &mut impl Write) -> anyhow::Result<()> {
             Ok(server) => server,
         };
         greet(&server, args.print_world, out)?;
-        let ended = if args.no_bot { Ok(shutdown.cancelled().await) } else { run_bot(&server, shutdown).await };
+        let ended = if args.no_bot {
+            shutdown.cancelled().await;
+            Ok(())
+        } else {
+            run_bot(&server, shutdown).await
+        };
         server.shutdown().await;
         ended
     })

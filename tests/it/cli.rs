@@ -103,11 +103,76 @@ fn hostile_arguments_can_not_break_the_line() {
 #[test]
 fn help_explains_every_command_with_an_example() {
     let help = stdout(&["--help"]);
-    for command in ["moves", "perft"] {
+    for command in ["moves", "perft", "best", "engine", "render", "sandbox", "run"] {
         assert!(help.contains(command), "{help}");
         let help = stdout(&[command, "--help"]);
-        assert!(help.contains(&format!("Example: alquerque-bot {command} ")), "{help}");
+        let example = help.split("Example: ").nth(1).unwrap_or_default();
+        assert!(example.contains(&format!("alquerque-bot {command}")), "{help}");
     }
+}
+
+#[test]
+fn best_prints_a_legal_move_first() {
+    for rules in ["free", "forward"] {
+        let legal = stdout(&["moves", "--rules", rules]);
+        for how in [&["--level", "beginner"][..], &["--level", "master"], &["--movetime", "20"], &[]] {
+            let best = stdout(&[&["best", "--rules", rules], how].concat());
+            let first = best.lines().next().unwrap_or_default();
+            assert!(legal.lines().any(|mv| mv == first), "{rules} {how:?}: {best}");
+        }
+    }
+    assert!(stdout(&["best", "--rules", "free", "5/5/2b2/2w2/5 w"]).starts_with("c2xc4\n"));
+}
+
+#[test]
+fn best_says_why_a_finished_game_has_no_move() {
+    for (rules, position) in [("free", "5/5/2w2/5/5 b"), ("forward", "5/5/2w2/5/b4 w 40")] {
+        let Output { status, stdout, stderr } = run(&["best", "--rules", rules, position]);
+        let stderr = String::from_utf8(stderr).unwrap();
+        assert_eq!((status.code(), stdout.len(), stderr.lines().count()), (Some(1), 0, 1), "{stderr}");
+        assert!(stderr.contains("over"), "{stderr}");
+    }
+    check_bad(&["best", "--rules", "free", "--level", "godlike"], &["godlike", "beginner"]);
+    check_bad(&["best", "--rules", "free", "--movetime", "soon"], &["soon"]);
+    check_bad(&["best", "--rules", "free", "--level", "strong", "--movetime", "5"], &["--level", "--movetime"]);
+}
+
+#[test]
+fn render_writes_a_picture_or_says_why_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.png");
+    let file = file.to_str().unwrap();
+    stdout(&["render", "--rules", "free", "--moves", "1. d2-c3 b4xd2 2. e1xc3", "--flip", "--out", file]);
+    assert!(std::fs::read(file).unwrap().starts_with(b"\x89PNG"));
+    check_bad(&["render", "--rules", "free", "--moves", "d2-c3 a1-a2", "--out", file], &["a1-a2"]);
+    check_bad(&["render", "--rules", "free", "--size", "9", "--out", file], &["9"]);
+    check_bad(&["render", "--rules", "free", "--out", "/nowhere/board.png"], &["/nowhere/board.png"]);
+    check_bad(&["render", "--rules", "free", "--out", file, "5/5/5/5/5 w"], &["no stone"]);
+    check_bad(&["render", "--rules", "free"], &["--out"]);
+}
+
+#[test]
+fn engine_answers_and_ends_with_its_input() {
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
+    let engine = engine.arg("engine").stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut engine = engine.spawn().expect("the program starts");
+    let script = b"ugi\nisready\nsetoption name Rules value forward\nposition startpos moves b3-c3\ngo depth 3\n";
+    io::Write::write_all(&mut engine.stdin.take().unwrap(), script).unwrap();
+    let output = engine.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && said.contains("ugiok\n") && said.contains("readyok\n"), "{said}");
+    assert!(said.contains("bestmove d3xb3\n") || said.contains("bestmove b2xd4"), "{said}");
+}
+
+#[test]
+fn sandbox_and_run_name_what_is_wrong_with_their_arguments() {
+    check_bad(&["sandbox", "--listen", "0.0.0.0:0"], &["0.0.0.0:0", "127.0.0.1"]);
+    check_bad(&["sandbox", "--listen", "here"], &["here"]);
+    check_bad(&["run", "--config", "/nowhere/config.toml"], &["/nowhere/config.toml"]);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    std::fs::write(&file, "log = \"info\"\ntokn = 1\n").unwrap();
+    check_bad(&["run", "--config", file.to_str().unwrap()], &["line 2", "tokn", "token"]);
 }
 
 #[test]

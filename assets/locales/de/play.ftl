@@ -99,20 +99,20 @@ option-line = { $n ->
 refused-stale = Die Partie ist schon weiter. So steht sie jetzt.
 refused-not-your-turn = Noch nicht: Die andere Seite ist am Zug.
 refused-over = Diese Partie ist vorbei. { $result }.
-refused-watching = Du schaust bei dieser Partie zu. Lust auf eine eigene? Gib `/alquerque challenge` oder `/alquerque computer` ein.
-refused-unknown-game = Diese Partie kenne ich nicht mehr. Fang mit `/alquerque challenge` oder `/alquerque computer` eine neue an.
-refused-no-game-here = In diesem Kanal läuft keine Partie von dir. Fang mit `/alquerque challenge` oder `/alquerque computer` eine an; `/alquerque games` zeigt deine Partien anderswo.
-refused-several-games = Du hast hier mehrere Partien. Wähle eine mit der Option `game`.
+refused-watching = Du schaust bei dieser Partie zu. Lust auf eine eigene? Gib `/alquerque { command-challenge }` oder `/alquerque { command-computer }` ein.
+refused-unknown-game = Diese Partie kenne ich nicht mehr. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine neue an.
+refused-no-game-here = In diesem Kanal läuft keine Partie von dir. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an; `/alquerque { command-games }` zeigt deine Partien anderswo.
+refused-several-games = Du hast hier mehrere Partien. Wähle eine mit der Option `{ option-game }`.
 refused-already-asked = Du hast schon gefragt, und die Antwort steht noch aus.
 refused-declined-already = Das wurde abgelehnt. Du kannst wieder fragen, wenn sich die Stellung geändert hat.
 refused-nothing-asked = Das ist schon geklärt.
 refused-nothing-to-take-back = Du hast noch keinen Zug zum Zurücknehmen.
-refused-challenge-gone = Diese Herausforderung gilt nicht mehr. Mit `/alquerque challenge` gibt es eine neue.
-refused-challenge-not-for-you = Diese Herausforderung gilt jemand anderem. Mit `/alquerque challenge` stellst du deine eigene.
+refused-challenge-gone = Diese Herausforderung gilt nicht mehr. Mit `/alquerque { command-challenge }` gibt es eine neue.
+refused-challenge-not-for-you = Diese Herausforderung gilt jemand anderem. Mit `/alquerque { command-challenge }` stellst du deine eigene.
 refused-not-your-challenge = Zurückziehen kann nur, wer herausgefordert hat.
 refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes muss sie annehmen.
-refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque computer` gegen mich.
-refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque computer` gegen mich.
+refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque { command-computer }` gegen mich.
+refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
 refused-busy = Ich habe gerade sehr viel zu tun und bin nicht dazu gekommen. Bitte versuch es in ein paar Sekunden noch einmal.
@@ -150,7 +150,7 @@ board-followed = Das Brett ist nach unten gewandert: { $link }
 
 ## Partien
 
-games-none = Von dir läuft keine Partie. Fang mit `/alquerque challenge` oder `/alquerque computer` eine an.
+games-none = Von dir läuft keine Partie. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an.
 games-title = **Deine Partien**
 games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
 games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
@@ -176,13 +176,13 @@ rules-other-free = Es gibt noch andere Regeln, *vorwärts*: Schwarz beginnt, und
 rules-other-forward = Es gibt noch andere Regeln, *frei*: Weiß beginnt, und Steine ziehen in jede Richtung.
 # Eine Textzeile darf nicht mit einem Stern beginnen: Fluent hielte sie für eine Variante.
 help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kanal.
-    `/alquerque computer`: spiel gegen mich, auf einer Stufe deiner Wahl
-    `/alquerque challenge`: fordere jemanden heraus, oder alle
+    `/alquerque { command-computer }`: spiel gegen mich, auf einer Stufe deiner Wahl
+    `/alquerque { command-challenge }`: fordere jemanden heraus, oder alle
     So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Hat ein Stein nur einen Schlag, genügt einmal Tippen.
-    `/alquerque move`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
-    `/alquerque board`: das Brett neu zeigen · `/alquerque flip`: ein eigenes Brett, gedreht
-    `/alquerque draw` (Remis) · `/alquerque takeback` (zurücknehmen) · `/alquerque resign` (aufgeben) · `/alquerque rematch` (Revanche)
-    `/alquerque games`: deine Partien · `/alquerque rules`: so wird gespielt
+    `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
+    `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
+    `/alquerque { command-draw }` (Remis) · `/alquerque { command-takeback }` (zurücknehmen) · `/alquerque { command-resign }` (aufgeben) · `/alquerque { command-rematch }` (Revanche)
+    `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt
 
 ## Für alle, die das Bild nicht sehen
 

@@ -98,20 +98,20 @@ option-line = { $n ->
 refused-stale = The board has moved on. Here it is now.
 refused-not-your-turn = Not your turn yet: the other side is to move.
 refused-over = This game is over. { $result }.
-refused-watching = You are watching this game. Want your own? Type `/alquerque challenge` or `/alquerque computer`.
-refused-unknown-game = I don't know this game any more. Start a new one with `/alquerque challenge` or `/alquerque computer`.
-refused-no-game-here = You have no game going in this channel. Start one with `/alquerque challenge` or `/alquerque computer`; `/alquerque games` lists yours elsewhere.
-refused-several-games = You have several games here. Choose one with the `game` option.
+refused-watching = You are watching this game. Want your own? Type `/alquerque { command-challenge }` or `/alquerque { command-computer }`.
+refused-unknown-game = I don't know this game any more. Start a new one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`.
+refused-no-game-here = You have no game going in this channel. Start one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`; `/alquerque { command-games }` lists yours elsewhere.
+refused-several-games = You have several games here. Choose one with the `{ option-game }` option.
 refused-already-asked = You have asked already and the answer is still to come.
 refused-declined-already = This has been declined. You may ask again when the position has changed.
 refused-nothing-asked = That is settled already.
 refused-nothing-to-take-back = You have no move to take back yet.
-refused-challenge-gone = This challenge is no longer open. Make a new one with `/alquerque challenge`.
-refused-challenge-not-for-you = This challenge is for somebody else. Make your own with `/alquerque challenge`.
+refused-challenge-gone = This challenge is no longer open. Make a new one with `/alquerque { command-challenge }`.
+refused-challenge-not-for-you = This challenge is for somebody else. Make your own with `/alquerque { command-challenge }`.
 refused-not-your-challenge = Only the challenger can withdraw this.
 refused-own-challenge = This is your own challenge: somebody else has to accept it.
-refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque computer`.
-refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque computer`.
+refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque { command-computer }`.
+refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque { command-computer }`.
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
 refused-busy = I'm very busy and haven't done this. Please try again in a few seconds.
@@ -149,7 +149,7 @@ board-followed = The board has moved down: { $link }
 
 ## Games
 
-games-none = You have no game going. Start one with `/alquerque challenge` or `/alquerque computer`.
+games-none = You have no game going. Start one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`.
 games-title = **Your games**
 games-line-your-turn = { $link } · { $rules } · against { $name } · **your turn**
 games-line-their-turn = { $link } · { $rules } · against { $name } · their turn
@@ -175,13 +175,13 @@ rules-other-free = There is a second set of rules, *forward*: Black begins and s
 rules-other-forward = There is a second set of rules, *free*: White begins and stones step any way.
 # A line of text must not begin with an asterisk: Fluent would take it for a variant.
 help-text = **Alquerque**, the game from which draughts grew, right in this channel.
-    `/alquerque computer`: play me, at a level you choose
-    `/alquerque challenge`: challenge a person, or anyone
+    `/alquerque { command-computer }`: play me, at a level you choose
+    `/alquerque { command-challenge }`: challenge a person, or anyone
     To move, tap a stone (blue), then where it goes (green). If a stone has only one capture, one tap plays it.
-    `/alquerque move`: type a move instead, such as d2-c3 or d2xb4xd4
-    `/alquerque board`: post the board afresh · `/alquerque flip`: your own board, turned
-    `/alquerque draw` · `/alquerque takeback` · `/alquerque resign` · `/alquerque rematch`
-    `/alquerque games`: your games · `/alquerque rules`: how to play
+    `/alquerque { command-move }`: type a move instead, such as d2-c3 or d2xb4xd4
+    `/alquerque { command-board }`: post the board afresh · `/alquerque { command-flip }`: your own board, turned
+    `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
+    `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play
 
 ## For those who can't see the picture
 

@@ -98,20 +98,20 @@ option-line = { $n ->
 refused-stale = Partiet har gått vidare. Så här står det nu.
 refused-not-your-turn = Inte din tur än: motståndaren är vid draget.
 refused-over = Partiet är slut. { $result }.
-refused-watching = Du tittar på det här partiet. Vill du ha ett eget? Skriv `/alquerque challenge` eller `/alquerque computer`.
-refused-unknown-game = Jag känner inte till det här partiet längre. Börja ett nytt med `/alquerque challenge` eller `/alquerque computer`.
-refused-no-game-here = Du har inget pågående parti i den här kanalen. Börja ett med `/alquerque challenge` eller `/alquerque computer`; `/alquerque games` visar dina partier på andra ställen.
-refused-several-games = Du har flera partier här. Välj ett med alternativet `game`.
+refused-watching = Du tittar på det här partiet. Vill du ha ett eget? Skriv `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.
+refused-unknown-game = Jag känner inte till det här partiet längre. Börja ett nytt med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.
+refused-no-game-here = Du har inget pågående parti i den här kanalen. Börja ett med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`; `/alquerque { command-games }` visar dina partier på andra ställen.
+refused-several-games = Du har flera partier här. Välj ett med alternativet `{ option-game }`.
 refused-already-asked = Du har redan frågat och svaret har inte kommit än.
 refused-declined-already = Det har avböjts. Du kan fråga igen när ställningen har ändrats.
 refused-nothing-asked = Det är redan avgjort.
 refused-nothing-to-take-back = Du har inget drag att ta tillbaka än.
-refused-challenge-gone = Utmaningen är inte öppen längre. Gör en ny med `/alquerque challenge`.
-refused-challenge-not-for-you = Utmaningen gäller någon annan. Gör en egen med `/alquerque challenge`.
+refused-challenge-gone = Utmaningen är inte öppen längre. Gör en ny med `/alquerque { command-challenge }`.
+refused-challenge-not-for-you = Utmaningen gäller någon annan. Gör en egen med `/alquerque { command-challenge }`.
 refused-not-your-challenge = Bara den som utmanade kan dra tillbaka utmaningen.
 refused-own-challenge = Utmaningen är din egen: någon annan måste anta den.
-refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque computer`.
-refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque computer`.
+refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque { command-computer }`.
+refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
 refused-busy = Jag har fullt upp och hann inte med det här. Försök igen om några sekunder.
@@ -149,7 +149,7 @@ board-followed = Brädet har flyttat längre ner: { $link }
 
 ## Partier
 
-games-none = Du har inget pågående parti. Börja ett med `/alquerque challenge` eller `/alquerque computer`.
+games-none = Du har inget pågående parti. Börja ett med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.
 games-title = **Dina partier**
 games-line-your-turn = { $link } · { $rules } · mot { $name } · **din tur**
 games-line-their-turn = { $link } · { $rules } · mot { $name } · motståndarens tur
@@ -175,13 +175,13 @@ rules-other-free = Det finns en variant till, *framåt*: svart börjar och stena
 rules-other-forward = Det finns en variant till, *fri*: vit börjar och stenarna går åt alla håll.
 # En textrad får inte börja med asterisk: Fluent skulle ta den för en variant.
 help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i kanalen.
-    `/alquerque computer`: möt mig, på den nivå du väljer
-    `/alquerque challenge`: utmana en person, eller vem som helst
+    `/alquerque { command-computer }`: möt mig, på den nivå du väljer
+    `/alquerque { command-challenge }`: utmana en person, eller vem som helst
     Flytta så här: tryck på en sten (blå), sedan på målet (grönt). Har en sten bara ett slag räcker ett tryck.
-    `/alquerque move`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
-    `/alquerque board`: visa brädet på nytt · `/alquerque flip`: ett eget bräde, vänt
-    `/alquerque draw` (remi) · `/alquerque takeback` (ångra) · `/alquerque resign` (ge upp) · `/alquerque rematch` (revansch)
-    `/alquerque games`: dina partier · `/alquerque rules`: så spelar man
+    `/alquerque { command-move }`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
+    `/alquerque { command-board }`: visa brädet på nytt · `/alquerque { command-flip }`: ett eget bräde, vänt
+    `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
+    `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man
 
 ## För den som inte kan se bilden
 
