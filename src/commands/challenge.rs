@@ -26,6 +26,7 @@ impl Bot {
         side: Option<Side>,
     ) -> Result<Reply, Refused> {
         match &opponent {
+            _ if asker.place.is_between_two() => return Err(Refusal::NobodyElseHere.into()),
             Some(person) if person.id == asker.person.id => return Err(Refusal::ChallengesSelf.into()),
             Some(person) if person.is_bot => {
                 return Err(Refusal::ChallengesBot { name: person.name.clone() }.into());

@@ -67,6 +67,13 @@ pub struct Place {
     pub can_attach: bool,
 }
 
+impl Place {
+    /// Returns whether nobody but the person and the bot can read it: a direct conversation with the bot.
+    fn is_between_two(&self) -> bool {
+        self.guild.is_none() && self.bot_is_present
+    }
+}
+
 /// What a person wants.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {

@@ -116,8 +116,9 @@ impl Bot {
             let mut then = Vec::new();
             if !is_declined {
                 then = self.delete_notice(id, self.sessions.replace_notice(id, None));
-                then.extend(self.refresh(&game).await);
             }
+            // A declined offer must not stay on the board either.
+            then.extend(self.refresh(&game).await);
             return Ok(Reply { answer: Answer::Update(View::words(text)), then });
         }
         Ok(self.changed(asker, &game, Origin::Elsewhere).await)

@@ -175,6 +175,7 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::ChallengeNotForYou => "refused-challenge-not-for-you",
         Refusal::NotYourChallenge => "refused-not-your-challenge",
         Refusal::OwnChallenge => "refused-own-challenge",
+        Refusal::NobodyElseHere => "refused-nobody-else-here",
         Refusal::ChallengesSelf => "refused-challenges-self",
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::NothingToRematch => "refused-nothing-to-rematch",

@@ -37,6 +37,8 @@ pub enum Refusal {
     OwnChallenge,
     /// Only the challenger can do that.
     NotYourChallenge,
+    /// Nobody but the person and the bot can read this place.
+    NobodyElseHere,
     /// Nobody plays himself.
     ChallengesSelf,
     /// A bot can't be challenged; the computer can.

@@ -111,6 +111,7 @@ refused-challenge-gone = Diese Herausforderung gilt nicht mehr. Mit `/alquerque 
 refused-challenge-not-for-you = Diese Herausforderung gilt jemand anderem. Mit `/alquerque { command-challenge }` stellst du deine eigene.
 refused-not-your-challenge = Zurückziehen kann nur, wer herausgefordert hat.
 refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes muss sie annehmen.
+refused-nobody-else-here = Dieses Gespräch können nur du und ich lesen. Fordere Leute auf einem Server oder in einer Gruppe heraus, oder spiele hier gegen mich mit `/alquerque { command-computer }`.
 refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.

@@ -110,6 +110,7 @@ refused-challenge-gone = This challenge is no longer open. Make a new one with `
 refused-challenge-not-for-you = This challenge is for somebody else. Make your own with `/alquerque { command-challenge }`.
 refused-not-your-challenge = Only the challenger can withdraw this.
 refused-own-challenge = This is your own challenge: somebody else has to accept it.
+refused-nobody-else-here = Only you and I can read this conversation. Challenge people in a server or a group, or play me here with `/alquerque { command-computer }`.
 refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque { command-computer }`.
 refused-already-challenged = There is an open challenge between you two here already.

@@ -110,6 +110,7 @@ refused-challenge-gone = Utmaningen är inte öppen längre. Gör en ny med `/al
 refused-challenge-not-for-you = Utmaningen gäller någon annan. Gör en egen med `/alquerque { command-challenge }`.
 refused-not-your-challenge = Bara den som utmanade kan dra tillbaka utmaningen.
 refused-own-challenge = Utmaningen är din egen: någon annan måste anta den.
+refused-nobody-else-here = Bara du och jag kan läsa det här samtalet. Utmana folk på en server eller i en grupp, eller spela mot mig här med `/alquerque { command-computer }`.
 refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.

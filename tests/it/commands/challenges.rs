@@ -9,7 +9,7 @@ use alquerque_bot::{
     session::{CHALLENGE_LIFE, UserId},
 };
 
-use crate::support::table::{OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob, carol, speaking};
+use crate::support::table::{DIRECT, OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob, carol, speaking};
 
 fn to(opponent: Option<&Asker>) -> Command {
     Command::Challenge { opponent: opponent.map(|asker| asker.person.clone()), rules: None, side: None }
@@ -87,6 +87,15 @@ async fn nobody_challenges_himself_or_a_bot_and_each_is_told_why() {
     let seen = table.ask(&speaking(Lang::German, alice()), command).await;
     assert!(seen.is_private());
     assert_eq!(seen.text(), Lang::German.text("refused-challenges-bot", &[("name", "Robot".into())]));
+}
+
+#[tokio::test]
+async fn nobody_is_challenged_where_nobody_can_read_it() {
+    let table = Table::new();
+    for opponent in [None, Some(&bob())] {
+        let seen = table.ask(&at(DIRECT, alice()), to(opponent)).await;
+        assert_eq!((seen.is_private(), seen.text()), (true, &*word("refused-nobody-else-here")));
+    }
 }
 
 #[tokio::test]

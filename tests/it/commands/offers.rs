@@ -108,6 +108,18 @@ async fn a_declined_question_is_not_asked_again_in_the_same_position() {
 }
 
 #[tokio::test]
+async fn a_declined_offer_leaves_the_board_too() {
+    let table = Table::new();
+    let board = quiet_game(&table).await;
+    let asked = table.press(&alice(), &board, &word("button-draw")).await;
+    let offered = Lang::English.text("board-offer-draw", &[("name", "Alice".into())]);
+    let board = table.press(&alice(), &board, "e1").await;
+    assert!(board.text().contains(&offered));
+    table.press(&bob(), &asked, &word("button-play-on")).await;
+    assert!(!table.board(board.game()).text().contains(&offered));
+}
+
+#[tokio::test]
 async fn asking_twice_waits_for_the_answer() {
     let table = Table::new();
     let board = quiet_game(&table).await;
