@@ -36,7 +36,7 @@ pub fn write(press: &Press) -> String {
     format!("{VERSION}{meaning}")
 }
 
-/// Returns what the button with this id means, or `None` if [`write`] never made such an id.
+/// Returns what the button with this id means, or `None` if [`write()`] never made such an id.
 pub fn read(id: &str) -> Option<Press> {
     let press = parse(id)?;
     // One press, one id: other spellings of the same numbers (+1, 01) are none of ours.

@@ -1,9 +1,9 @@
 //! Pictures from values: a [`Frame`] goes in, the bytes of a PNG come out. No I/O, no clock, no state but the shapes
 //! that are rastered once.
 //!
-//! Everything is painted in palette indices on a [`canvas`]: a [`palette`] holds the theme's inks and the blends between
+//! Everything is painted in palette indices on a `canvas`: a `palette` holds the theme's inks and the blends between
 //! them, so soft edges need no true color, and the encoder gets its bytes as they are. Shapes are anti-aliased once for a
-//! size ([`sprites`]) and stamped from then on.
+//! size (`sprites`) and stamped from then on.
 
 mod arrow;
 mod badge;

@@ -1,5 +1,6 @@
 //! The one integration test binary.
 #![expect(clippy::unwrap_used, reason = "a test fails by panic")]
+#![expect(clippy::needless_pass_by_value, reason = "a json!(..) argument reads best in place")]
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,4 +1,4 @@
-//! Holds requests against Discord's own OpenAPI document, and against the rules that the document can't say.
+//! Holds requests against Discord's own `OpenAPI` document, and against the rules that the document can't say.
 //!
 //! The document lets unknown keys pass; here every object of a request is sealed, so that a misspelt key fails.
 

@@ -284,9 +284,8 @@ impl Gateway {
     /// Returns the code with which the server closes the connection; frames before it are passed over.
     pub(crate) async fn close_code(&mut self) -> Option<u16> {
         loop {
-            match self.message().await? {
-                Message::Close(frame) => return frame.map(|frame| frame.code.into()),
-                _ => continue,
+            if let Message::Close(frame) = self.message().await? {
+                return frame.map(|frame| frame.code.into());
             }
         }
     }
@@ -308,7 +307,7 @@ impl Gateway {
             self.seq = seq;
             let name = frame["t"].as_str().expect("a name").to_owned();
             if name == "READY" {
-                self.session = frame["d"]["session_id"].as_str().expect("a session").to_owned();
+                frame["d"]["session_id"].as_str().expect("a session").clone_into(&mut self.session);
             }
             return (name, frame["d"].take());
         }

@@ -156,7 +156,7 @@ impl Table {
 
     pub(crate) async fn ask(&self, who: &Asker, command: Command) -> Seen {
         let reply = self.bot.answer(who, command).await;
-        self.deliver(who, None, reply).await
+        self.deliver(who, None, reply)
     }
 
     /// Types a move.
@@ -171,7 +171,7 @@ impl Table {
 
     pub(crate) async fn press_id(&self, who: &Asker, on: &Seen, press: Press) -> Seen {
         let reply = self.bot.answer(who, Command::Press(press)).await;
-        self.deliver(who, Some(on), reply).await
+        self.deliver(who, Some(on), reply)
     }
 
     /// Taps points one after the other, each on what the tap before it showed.
@@ -192,14 +192,14 @@ impl Table {
     }
 
     /// Lets the bot do what falls due, and returns what it posted.
-    pub(crate) async fn due(&self) -> Vec<View> {
+    pub(crate) fn due(&self) -> Vec<View> {
         let effects = self.bot.due();
         let posted = effects.iter().filter_map(|effect| match effect {
             Effect::Post { view, .. } => Some(view.clone()),
             _ => None,
         });
         let posted = posted.collect();
-        self.carry_out(effects).await;
+        self.carry_out(effects);
         posted
     }
 
@@ -245,7 +245,7 @@ impl Table {
         Some(Seen { view: view.clone(), message: Some(id), effects: Vec::new() })
     }
 
-    async fn deliver(&self, who: &Asker, on: Option<&Seen>, reply: Reply) -> Seen {
+    fn deliver(&self, who: &Asker, on: Option<&Seen>, reply: Reply) -> Seen {
         check_reply(who, &reply);
         let channel = who.place.channel;
         let (view, message) = match reply.answer {
@@ -264,13 +264,13 @@ impl Table {
         };
         if let (Some(game), Some(message)) = (view.board_of, message) {
             let effects = self.bot.board_posted(game, channel, message);
-            self.carry_out(effects).await;
+            self.carry_out(effects);
         }
-        self.carry_out(reply.then.clone()).await;
+        self.carry_out(reply.then.clone());
         Seen { view, message, effects: reply.then }
     }
 
-    async fn carry_out(&self, effects: Vec<Effect>) {
+    fn carry_out(&self, effects: Vec<Effect>) {
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {
             assert_ne!(channel_of(&effect), ELSEWHERE.channel, "the bot is not there: {effect:?}");

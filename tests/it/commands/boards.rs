@@ -264,7 +264,7 @@ async fn where_the_bot_is_not_the_board_says_so_and_play_runs_on_clicks_alone() 
     seen.push(table.ask(&alice, Command::Board(None)).await);
     seen.push(table.ask(&at(SERVER, alice.clone()), Command::Board(Some(board.game()))).await);
     table.pass(std::time::Duration::from_secs(1000));
-    assert!(table.due().await.is_empty(), "nobody can be notified");
+    assert!(table.due().is_empty(), "nobody can be notified");
     assert!(table.bot.board_lost(board.game()).await.is_empty());
     let asked = table.ask(&alice, Command::Resign(None)).await;
     seen.push(table.press(&alice, &asked, &word("button-really-resign")).await);

@@ -71,7 +71,7 @@ async fn play_randomly(rules: RuleSet, place_idx: usize, choices: Vec<(u8, u16, 
         seen.push(answer);
         if place.bot_is_present && kind % 16 == 0 {
             table.pass(alquerque_bot::session::QUIET_BEFORE_PING);
-            table.due().await;
+            table.due();
             table.chatter(place, 5);
         }
     }

@@ -32,15 +32,15 @@ async fn the_player_to_move_is_pinged_once_when_he_has_been_away_for_two_minutes
     let table = Table::new();
     let board = bob_is_awaited(&table).await;
     table.pass(ALMOST);
-    assert!(table.due().await.is_empty());
+    assert!(table.due().is_empty());
     table.pass(SECOND);
-    let notices = table.due().await;
+    let notices = table.due();
     let [notice] = &*notices else { panic!("one notice, not {}", notices.len()) };
     assert_eq!(notice.pings, Some(bob().person.id));
     assert!(notice.text.contains("<@2>") && notice.text.contains("Alice"));
     assert!(notice.text.contains(&format!("/10/100/{}", board.message.unwrap())), "it leads to the board");
     table.pass(QUIET_BEFORE_PING * 100);
-    assert!(table.due().await.is_empty(), "once a turn");
+    assert!(table.due().is_empty(), "once a turn");
 }
 
 #[tokio::test]
@@ -48,9 +48,9 @@ async fn who_has_been_away_for_long_is_pinged_as_soon_as_it_is_his_turn() {
     let table = Table::new();
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     table.pass(QUIET_BEFORE_PING * 3);
-    table.due().await;
+    table.due();
     table.tap(&alice(), &board, &["e1", "d1"]).await;
-    assert_eq!(table.due().await.len(), 1);
+    assert_eq!(table.due().len(), 1);
 }
 
 #[tokio::test]
@@ -62,9 +62,9 @@ async fn touching_the_game_postpones_the_notice() {
         let label = if button.len() == 2 { button.to_owned() } else { word(button) };
         table.press(&bob(), &board, &label).await;
         table.pass(ALMOST);
-        assert!(table.due().await.is_empty(), "{button}");
+        assert!(table.due().is_empty(), "{button}");
         table.pass(SECOND);
-        assert_eq!(table.due().await.len(), 1, "{button}");
+        assert_eq!(table.due().len(), 1, "{button}");
     }
 }
 
@@ -75,7 +75,7 @@ async fn others_touching_the_game_postpone_nothing() {
     table.pass(QUIET_BEFORE_PING);
     table.press(&alice(), &board, &word("button-flip")).await;
     table.press(&carol(), &board, "a5").await;
-    assert_eq!(table.due().await.len(), 1);
+    assert_eq!(table.due().len(), 1);
 }
 
 #[tokio::test]
@@ -84,7 +84,7 @@ async fn who_moves_in_time_is_not_pinged() {
     let board = bob_is_awaited(&table).await;
     table.tap(&bob(), &board, &["a5", "a4"]).await;
     table.pass(QUIET_BEFORE_PING);
-    let notices = table.due().await;
+    let notices = table.due();
     assert_eq!(notices.iter().map(|notice| notice.pings).collect::<Vec<_>>(), [Some(alice().person.id)]);
 }
 
@@ -93,13 +93,13 @@ async fn a_question_in_the_same_turn_pings_nobody_again() {
     let table = Table::new();
     bob_is_awaited(&table).await;
     table.pass(QUIET_BEFORE_PING);
-    assert_eq!(table.due().await.len(), 1);
+    assert_eq!(table.due().len(), 1);
     let asked = table.ask(&alice(), Command::Draw(None)).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().await.is_empty());
+    assert!(table.due().is_empty());
     table.press(&bob(), &asked, &word("button-play-on")).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().await.is_empty());
+    assert!(table.due().is_empty());
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn the_notice_goes_with_the_next_move() {
     let table = Table::new();
     let board = bob_is_awaited(&table).await;
     table.pass(QUIET_BEFORE_PING);
-    table.due().await;
+    table.due();
     let newest =
         table.ask(&carol(), Command::Challenge { opponent: None, rules: None, side: None }).await.message.unwrap();
     let notice = alquerque_bot::session::MessageId(newest.0 - 1);
@@ -125,7 +125,7 @@ async fn a_finished_game_awaits_nobody() {
     let asked = table.press(&alice(), &board, &word("button-resign")).await;
     table.press(&alice(), &asked, &word("button-really-resign")).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().await.is_empty());
+    assert!(table.due().is_empty());
 }
 
 #[tokio::test]
@@ -136,7 +136,7 @@ async fn the_beginner_of_an_accepted_challenge_is_pinged_too() {
     table.pass(QUIET_BEFORE_PING * 30);
     table.press(&bob(), &invitation, &word("button-accept")).await;
     table.pass(QUIET_BEFORE_PING);
-    let notices = table.due().await;
+    let notices = table.due();
     assert_eq!(notices.iter().map(|notice| notice.pings).collect::<Vec<_>>(), [Some(alice().person.id)]);
 }
 
@@ -145,10 +145,10 @@ async fn against_the_computer_nobody_is_pinged() {
     let table = Table::new();
     let board = table.seat_alone(&alice(), Color::White, Level::Beginner, Game::new(RuleSet::Free)).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().await.is_empty());
+    assert!(table.due().is_empty());
     table.tap(&alice(), &board, &["d2", "c3"]).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().await.is_empty());
+    assert!(table.due().is_empty());
 }
 
 #[tokio::test]
@@ -158,7 +158,7 @@ async fn where_the_bot_is_not_nobody_is_pinged() {
     let board = table.seat(&alice, &bob, RuleSet::Free, QUIET).await;
     table.tap(&alice, &board, &["e1", "d1"]).await;
     table.pass(QUIET_BEFORE_PING * 2);
-    assert!(table.due().await.is_empty());
+    assert!(table.due().is_empty());
 }
 
 #[tokio::test]

@@ -276,7 +276,7 @@ async fn a_granted_answer_takes_the_turn_notice_along() {
     let board = quiet_game(&table).await;
     table.play(&alice(), "e1d1").await;
     table.pass(alquerque_bot::session::QUIET_BEFORE_PING);
-    assert_eq!(table.due().await.len(), 1);
+    assert_eq!(table.due().len(), 1);
     let asked = table.ask(&alice(), Command::Draw(None)).await;
     let agreed = table.press(&bob(), &asked, &word("button-agree-draw")).await;
     assert!(agreed.effects.iter().any(|effect| matches!(effect, Effect::Delete { .. })));
