@@ -5,6 +5,7 @@
 mod support;
 
 mod browser;
+mod chat;
 mod cli;
 mod commands;
 mod discord;
