@@ -275,16 +275,6 @@ impl Person {
         new.or_else(|| self.messages.get(&pressed_on?)).expect("an answer").clone()
     }
 
-    /// Presses a button and returns the message once the bot has changed it, if it only promised to at first.
-    pub(crate) async fn press_and_wait(&mut self, on: &Message, label: &str) -> Message {
-        let nonce = self.begin_press(on, label).await;
-        self.answer(&nonce, Some(on.id())).await;
-        self.wait("the promised change", |person| {
-            person.messages.get(&on.id()).filter(|now| now.0["components"] != on.0["components"]).cloned()
-        })
-        .await
-    }
-
     /// Fetches the bytes of a message's one picture.
     pub(crate) async fn picture(&self, on: &Message) -> Vec<u8> {
         let [(url, _)] = &on.pictures()[..] else { panic!("not one picture: {on:?}") };

@@ -1,7 +1,13 @@
 //! The whole way: a person's tap in the sandbox, the bot behind serenity, and what all people see of it. What each
 //! command does is tested in `commands`; here, that the parts fit together.
 
+mod faults;
 mod games;
+mod hostile;
+mod notices;
+mod places;
+mod start_up;
+mod talk;
 
 use alquerque_bot::{
     render::{self, Frame},
@@ -29,6 +35,13 @@ fn taps(position: &Position, mv: Move) -> Vec<String> {
     let shortest = if mv.is_capture() { 1 } else { 2 };
     let n = (shortest..=path.len()).find(|&n| is_settled(n)).expect("the whole path is one move");
     path[..n].iter().map(ToString::to_string).collect()
+}
+
+/// Plays a move that two taps make, such as `d2-c3`.
+async fn step(who: &mut Person, board: &Message, mv: &str) -> Message {
+    let (from, to) = mv.split_once('-').unwrap();
+    let chosen = who.press(board, from).await;
+    who.press(&chosen, to).await
 }
 
 /// Plays a move by taps, each on what the one before it showed.
