@@ -98,7 +98,6 @@ impl Message {
 pub(crate) enum Seen {
     New(Message),
     Changed(Message),
-    Gone(u64),
 }
 
 /// Someone in front of a channel.
@@ -160,9 +159,8 @@ impl Person {
                 self.seen.push(if name == "MESSAGE_CREATE" { Seen::New(message) } else { Seen::Changed(message) });
             }
             "MESSAGE_DELETE" if data["channel_id"] == self.channel.as_str() => {
-                let gone = id(&data).parse().expect("a number");
+                let gone: u64 = id(&data).parse().expect("a number");
                 self.messages.remove(&gone);
-                self.seen.push(Seen::Gone(gone));
             }
             _ => {}
         }

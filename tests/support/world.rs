@@ -26,8 +26,8 @@ use super::{openapi::validate_request, people::Person, sandbox};
 
 /// A test that waits longer than this has found a fault.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
-/// Two more than a held clock can stop: a command, and the bot's own tick.
-const WORKERS: usize = 4;
+/// Threads on which the bot thinks and draws.
+const THINKERS: usize = 4;
 /// How often a condition inside the bot is looked at, which no event announces.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
@@ -38,7 +38,8 @@ pub(crate) fn run_test(test: impl AsyncFnOnce(&mut World)) {
     let dispatch = Dispatch::new(tracing_subscriber::registry().with(layer));
     let on_threads = dispatch.clone();
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(WORKERS)
+        .worker_threads(2)
+        .max_blocking_threads(THINKERS)
         .enable_all()
         // For as long as the thread lives.
         .on_thread_start(move || std::mem::forget(dispatcher::set_default(&on_threads)))
@@ -115,9 +116,15 @@ impl World {
         *self.now.lock().unwrap() += time;
     }
 
-    /// Stops whatever asks the bot's clock until the guard goes: the bot then thinks for longer than it may.
-    pub(crate) fn hold_clock(&self) -> impl Drop + use<> {
-        HeldClock::hold(&self.now)
+    /// Keeps every thread busy that the bot thinks and draws on, until the guard goes.
+    pub(crate) fn hold_thinking(&self) -> impl Drop + use<> {
+        let hold = |_| {
+            let (release, released) = std::sync::mpsc::channel::<()>();
+            // Ends with an error when the sender goes, which is the sign.
+            tokio::task::spawn_blocking(move || released.recv());
+            release
+        };
+        (0..THINKERS).map(hold).collect::<Vec<_>>().into_iter()
     }
 
     /// Orders a fault of the sandbox.
@@ -194,38 +201,6 @@ impl Running {
         self.shutdown.cancel();
         let ended = tokio::time::timeout(PATIENCE, self.task).await.expect("the bot stops when asked");
         ended.expect("the bot does not panic").expect("the bot stops in peace");
-    }
-}
-
-/// Keeps a clock from telling the time.
-struct HeldClock {
-    release: Option<std::sync::mpsc::Sender<()>>,
-    holder: Option<std::thread::JoinHandle<()>>,
-}
-
-impl HeldClock {
-    /// Holds the lock on a thread of its own, for a guard of it may not be kept over an await.
-    fn hold(now: &Arc<Mutex<SystemTime>>) -> HeldClock {
-        let now = Arc::clone(now);
-        let (release, released) = std::sync::mpsc::channel::<()>();
-        let (hold, held) = std::sync::mpsc::channel();
-        let holder = std::thread::spawn(move || {
-            let _now = now.lock().unwrap();
-            hold.send(()).expect("the test waits");
-            // Ends with an error when the sender goes, which is the sign.
-            let _ = released.recv();
-        });
-        held.recv().expect("the clock is held");
-        HeldClock { release: Some(release), holder: Some(holder) }
-    }
-}
-
-impl Drop for HeldClock {
-    fn drop(&mut self) {
-        drop(self.release.take());
-        if let Some(holder) = self.holder.take() {
-            holder.join().expect("the holder ends");
-        }
     }
 }
 

@@ -14,7 +14,10 @@ use alquerque_bot::{
     rules::{Bitboard, Color, Game, Move, Point, Position},
 };
 
-use crate::support::people::{Message, Person};
+use crate::support::{
+    people::{Message, Person},
+    world::World,
+};
 
 /// Starts a game in which the challenger has White, and returns its board.
 async fn start(white: &mut Person, black: &mut Person, rules: &str) -> Message {
@@ -42,6 +45,13 @@ async fn step(who: &mut Person, board: &Message, mv: &str) -> Message {
     let (from, to) = mv.split_once('-').unwrap();
     let chosen = who.press(board, from).await;
     who.press(&chosen, to).await
+}
+
+/// Plays the first legal move of the person's game on a board.
+async fn play_any(world: &World, who: &mut Person, board: &Message) -> Message {
+    let game = world.game(who);
+    who.sees(board).await;
+    tap(who, board, game.game().position(), game.game().position().moves()[0]).await
 }
 
 /// Plays a move by taps, each on what the one before it showed.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use alquerque_bot::session::REPOST_AFTER_MESSAGES;
 
-use super::{start, step};
+use super::{play_any, start, step};
 use crate::support::{people::Seen, world::run_test};
 
 const NOTICE: &str = "it's your turn against";
@@ -22,9 +22,7 @@ fn a_player_who_stays_away_is_pinged_once_and_the_notice_goes_with_his_move() {
         assert_eq!(notice.pinged(), ["bob"]);
         assert!(notice.text().contains(&format!("/{}", board.id())), "{}", notice.text());
 
-        let moved = bob.sees(&moved).await;
-        let only = moved.labels()[5].iter().find(|label| label.starts_with("Play ")).cloned();
-        bob.press(&moved, &only.expect("one capture is the only move")).await;
+        play_any(world, &mut bob, &moved).await;
         bob.wait("the notice goes", |bob| (!bob.messages.contains_key(&notice.id())).then_some(())).await;
         let notices = bob.seen.iter().filter(|seen| matches!(seen, Seen::New(one) if one.text().contains(NOTICE)));
         assert_eq!(notices.count(), 1);
