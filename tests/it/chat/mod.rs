@@ -28,7 +28,7 @@ async fn start(white: &mut Person, black: &mut Person, rules: &str) -> Message {
 }
 
 /// Returns the taps that play a move: as many of its points as it takes until only one result is left.
-fn taps(position: &Position, mv: Move) -> Vec<String> {
+pub(crate) fn taps(position: &Position, mv: Move) -> Vec<String> {
     let path: Vec<Point> = mv.path().collect();
     let is_settled = |n: usize| {
         let mut fitting = position.moves().into_iter().filter(|other| other.starts_with(&path[..n]));
@@ -64,7 +64,7 @@ async fn tap(who: &mut Person, board: &Message, position: &Position, mv: Move) -
 }
 
 /// Returns the picture that a public board must show: the stones that may move are marked.
-fn picture(game: &Game, bottom: Color) -> Vec<u8> {
+pub(crate) fn picture(game: &Game, bottom: Color) -> Vec<u8> {
     let mut frame = Frame::of_game(game, bottom);
     if game.outcome().is_none() {
         frame.selectable = game.position().moves().into_iter().map(Move::from).collect();
@@ -73,7 +73,7 @@ fn picture(game: &Game, bottom: Color) -> Vec<u8> {
 }
 
 /// Returns the points named after a word in an English description of a board.
-fn points_after(alt: &str, word: &str) -> Bitboard {
+pub(crate) fn points_after(alt: &str, word: &str) -> Bitboard {
     let rest = alt.split_once(word).unwrap_or_else(|| panic!("no {word} in {alt}")).1;
     let list = rest.split('.').next().unwrap_or_default().trim();
     if list == "none" { Bitboard::EMPTY } else { list.split(", ").map(|point| point.parse().unwrap()).collect() }
