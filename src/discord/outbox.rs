@@ -15,19 +15,12 @@ use tracing::warn;
 
 use super::{
     body::{Audience, Message},
-    rest::{Rest, RestError, Route},
+    rest::{Rest, RestError, Route, code},
 };
 use crate::{
     commands::{Bot, Effect, View},
     session::{ChannelId, GameId, MessageId},
 };
-
-/// Discord's numbers for why a message can't be changed though another could be posted.
-mod code {
-    pub(super) const UNKNOWN_MESSAGE: u32 = 10_008;
-    pub(super) const TOO_MANY_EDITS_OF_AN_OLD_MESSAGE: u32 = 30_046;
-    pub(super) const THREAD_IS_ARCHIVED: u32 = 50_083;
-}
 
 /// Carries effects out.
 #[derive(Debug)]

@@ -28,6 +28,13 @@ const TRIES: u32 = 3;
 /// The longest wait worth keeping an interaction for; other requests wait as long as they are told.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
+/// Discord's numbers for why a message can't be changed though another could be posted.
+pub(super) mod code {
+    pub(in super::super) const UNKNOWN_MESSAGE: u32 = 10_008;
+    pub(in super::super) const TOO_MANY_EDITS_OF_AN_OLD_MESSAGE: u32 = 30_046;
+    pub(in super::super) const THREAD_IS_ARCHIVED: u32 = 50_083;
+}
+
 /// Why a request came to nothing.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum RestError {
@@ -236,7 +243,9 @@ impl Rest {
             if let Some(pass) = pass {
                 pass.answered(outcome);
             }
-            let wait = worth_a_retry(outcome, route.lane().is_some());
+            // Waiting does not help an old message, and a fresh one need not wait.
+            let is_old = |error: &RestError| error.code() == code::TOO_MANY_EDITS_OF_AN_OLD_MESSAGE;
+            let wait = worth_a_retry(outcome, route.lane().is_some()).filter(|_| !answer.as_ref().is_err_and(is_old));
             match (answer, wait) {
                 (Err(_), Some(wait)) if tries_left > 0 => sleep(wait).await,
                 (answer, _) => return answer.map(Some),
@@ -297,7 +306,9 @@ fn form(json: &str, picture: &Picture) -> Form {
 
 fn refused(what: &'static str, status: StatusCode, bytes: &[u8]) -> (Outcome, Result<Vec<u8>, RestError>) {
     let refusal: Refusal = serde_json::from_slice(bytes).unwrap_or_default();
-    let wait = refusal.retry_after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let told = refusal.retry_after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    // That limit is the message's, not the route's.
+    let wait = if refusal.code == code::TOO_MANY_EDITS_OF_AN_OLD_MESSAGE { Some(Duration::ZERO) } else { told };
     let outcome = Outcome { status: status.as_u16(), retry_after: wait, is_global: refusal.global };
     let error = RestError::Refused { what, status: status.as_u16(), code: refusal.code, message: refusal.message };
     (outcome, Err(error))

@@ -1,12 +1,17 @@
-//! The sandbox's page in headless Chromium; the bot is played by the test.
+//! The sandbox's page in headless Chromium: the page by itself, with the bot played by the test, and whole games against
+//! the real bot.
 
+use alquerque_bot::rules::{ByColor, Color, Position, RuleSet, Setup};
+use alquerque_bot::session::{ChannelId, Match};
 use anyhow::{Context, Result};
 use fantoccini::Locator;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::browser::Browser;
+use crate::chat;
+use crate::support::browser::{Browser, Person, Picture};
 use crate::support::sandbox::{Client, sandbox};
+use crate::support::world::{World, run_test};
 
 /// A picture of 2x2 pixels in one colour.
 fn tiny_png(color: [u8; 3]) -> Result<Vec<u8>> {
@@ -174,4 +179,101 @@ async fn press_that_nobody_answers_shows_the_red_line() -> Result<()> {
     assert!(failure.to_string().contains("c3"), "{failure:#}");
     alice.wait_for_text("This interaction failed").await?;
     Ok(())
+}
+
+/// Reads the position from what a screen reader says of the board; nothing once the game is over.
+fn told(picture: &Picture, rules: RuleSet) -> Option<Position> {
+    let alt = &picture.alt;
+    let turn = [("White to move", Color::White), ("Black to move", Color::Black)];
+    let (_, turn) = turn.into_iter().find(|(words, _)| alt.contains(words))?;
+    Some(Setup { stones: stones(picture), turn, quiet: 0 }.into_position(rules).unwrap())
+}
+
+fn stones(picture: &Picture) -> ByColor<alquerque_bot::rules::Bitboard> {
+    let of = |word| chat::points_after(&picture.alt, word);
+    ByColor { white: of("White: "), black: of("Black: ") }
+}
+
+/// Presses the buttons of the first legal move and returns the board after it, and the position that it must lead to.
+async fn play(person: &Person, mut shown: Picture, position: &Position) -> Result<(Picture, Position)> {
+    let mv = position.moves()[0];
+    for point in chat::taps(position, mv) {
+        person.press(&point).await?;
+        shown = person.wait_for_picture_after(&shown).await?;
+    }
+    Ok((shown, position.play_unchecked(mv)))
+}
+
+/// The newest game as the bot knows it, in the channel that the page opens first.
+fn game(world: &World) -> Match {
+    let server = &world.server.world_json()["guilds"][0];
+    let channel = server["channels"][0]["id"].as_str().unwrap().parse().unwrap();
+    world.bot().sessions().in_channel(ChannelId(channel)).pop().unwrap()
+}
+
+/// Checks the picture on the page: it is that of the game, and its words tell the same stones.
+fn check_picture(world: &World, shown: &Picture) {
+    let game = game(world);
+    assert!(shown.bytes == chat::picture(game.game(), game.bottom()), "another picture than that of {}", shown.alt);
+    let stones = stones(shown);
+    for color in Color::ALL {
+        assert_eq!(stones[color], game.game().position().stones(color), "{}", shown.alt);
+    }
+}
+
+async fn play_the_computer_to_the_end(world: &World) -> Result<()> {
+    let browser = Browser::start()?;
+    let alice = browser.open_as(&world.server.url(), "alice").await?;
+    let options =
+        [("level", "Beginner: sees the move at hand"), ("rules", "Forward: Black begins, stones never step back")];
+    alice.run_command("alquerque computer", &options).await?;
+    let mut shown = alice.wait_for_picture().await?;
+    check_picture(world, &shown);
+    while let Some(position) = told(&shown, RuleSet::Forward) {
+        assert_eq!(position.turn(), Color::Black, "the computer answers within the click");
+        let after;
+        (shown, after) = play(&alice, shown, &position).await?;
+        check_picture(world, &shown);
+        let stones = stones(&shown);
+        let is_shown = |position: Position| Color::ALL.iter().all(|&color| position.stones(color) == stones[color]);
+        let mut answers = after.moves().into_iter().map(|answer| after.play_unchecked(answer));
+        assert!(is_shown(after) || answers.any(is_shown), "no legal answer leads to {}", shown.alt);
+    }
+    assert!(game(world).outcome().is_some());
+    assert_eq!(alice.client().find_all(Locator::Css("#messages img")).await?.len(), 1);
+    alice.press("Rematch").await?;
+    alice.wait_for_picture_after(&shown).await?;
+    Ok(())
+}
+
+#[test]
+fn a_whole_game_against_the_computer_is_played_on_the_page() {
+    run_test(async |world| play_the_computer_to_the_end(world).await.unwrap());
+}
+
+async fn play_in_two_windows(world: &World) -> Result<()> {
+    let browser = Browser::start()?;
+    let alice = browser.open_as(&world.server.url(), "alice").await?;
+    let bob = browser.open_as(&world.server.url(), "bob").await?;
+    let rules = "Free: White begins, stones step in every direction";
+    let options = [("opponent", "Bob"), ("rules", rules), ("side", "White")];
+    alice.run_command("alquerque challenge", &options).await?;
+    bob.wait_for_text("Alice challenges Bob").await?;
+    bob.press("Accept").await?;
+    for n in 0..6 {
+        let (mover, watcher) = if n % 2 == 0 { (&alice, &bob) } else { (&bob, &alice) };
+        let shown = mover.wait_for_picture().await?;
+        let position = told(&shown, RuleSet::Free).context("the game goes on")?;
+        let (shown, after) = play(mover, shown, &position).await?;
+        check_picture(world, &shown);
+        assert_eq!(told(&shown, RuleSet::Free).context("the game goes on")?.key(), after.key());
+        watcher.wait_for(&format!("#messages img[alt='{}'][data-loaded]", shown.alt)).await?;
+        assert_eq!(watcher.wait_for_picture().await?, shown);
+    }
+    Ok(())
+}
+
+#[test]
+fn two_people_play_in_two_windows() {
+    run_test(async |world| play_in_two_windows(world).await.unwrap());
 }

@@ -7,6 +7,7 @@ mod support;
 
 mod architecture;
 mod browser;
+mod chat;
 mod cli;
 mod commands;
 mod discord;

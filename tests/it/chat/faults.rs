@@ -1,0 +1,189 @@
+//! Bad days: Discord refuses, forgets, is slow, hangs up, or the bot was restarted.
+
+use serde_json::json;
+
+use super::{play_any, start, step};
+use crate::support::{
+    people::{Message, Person},
+    world::{World, run_test, status},
+};
+
+/// A game between Alice, who has White and a private board beside the public one, and Bob.
+struct Setting {
+    alice: Person,
+    bob: Person,
+    board: Message,
+    turned: Message,
+}
+
+/// Seats them. What Alice plays on her private board, the bot must carry over to the public one by itself.
+async fn setting(world: &World) -> Setting {
+    let mut alice = world.person("alice", "games").await;
+    let mut bob = world.person("bob", "games").await;
+    let board = start(&mut alice, &mut bob, "free").await;
+    alice.sees(&board).await;
+    let turned = alice.press(&board, "Flip").await;
+    Setting { alice, bob, board, turned }
+}
+
+#[test]
+fn a_board_too_old_to_edit_is_posted_afresh() {
+    run_test(async |world| {
+        world.announce("is posted afresh");
+        let Setting { mut alice, mut bob, board, mut turned } = setting(world).await;
+        world.fault(json!({"kind": "age_messages", "minutes": 61})).await;
+        // The sandbox takes three late edits of a message, as Discord takes a few; the moves go to and fro.
+        let mut newest = board.clone();
+        for n in 0..4 {
+            let (mover, watcher) = if n % 2 == 0 { (&mut alice, &mut bob) } else { (&mut bob, &mut alice) };
+            play_any(world, mover, &turned).await;
+            let last = world.game(mover).game().moves().last().map(|mv| format!("Last move: {mv}")).unwrap();
+            newest = watcher
+                .wait("the public board follows", |watcher| {
+                    let boards =
+                        watcher.messages.values().filter(|one| !one.is_private() && one.text().contains(&last));
+                    boards.last().cloned()
+                })
+                .await;
+            turned = watcher.press(&newest, "Flip").await;
+        }
+        assert_ne!(newest.id(), board.id());
+        play_any(world, &mut alice, &newest).await;
+        let statuses: Vec<u16> = world.sent("PATCH", "/channels/").iter().map(|request| request.status).collect();
+        assert_eq!(statuses, [200, 200, 200, 429], "a message that takes no more edits is left alone");
+    });
+}
+
+#[test]
+fn a_deleted_board_is_posted_afresh() {
+    run_test(async |world| {
+        world.announce("is posted afresh");
+        let Setting { mut alice, mut bob, board, turned } = setting(world).await;
+        let moderator = world.person("mod", "games").await;
+        world.expect_refusals();
+        moderator.client.delete(&format!("/channels/{}/messages/{}", alice.channel, board.id())).await.ok();
+        step(&mut alice, &turned, "d2-c3").await;
+        let fresh = bob.reads("Last move: d2-c3").await;
+        assert_ne!(fresh.id(), board.id());
+        play_any(world, &mut bob, &fresh).await;
+    });
+}
+
+#[test]
+fn where_the_bot_is_shut_out_the_game_waits_and_others_go_on() {
+    run_test(async |world| {
+        world.announce("Nothing more is done in channel");
+        let Setting { mut alice, mut bob, board, turned } = setting(world).await;
+        let mut carol = world.person("carol", "lounge").await;
+        let hers = carol.slash("computer", &[("rules", "free"), ("level", "beginner")]).await;
+        world.fault(json!({"kind": "forbid", "channel": alice.channel})).await;
+        let moved = step(&mut alice, &turned, "d2-c3").await;
+        assert!(moved.text().contains("Last move: d2-c3"), "{}", moved.text());
+        let refused = || world.sent("PATCH", "/channels/").iter().any(|request| request.status == 403);
+        world.until("the edit is refused", refused).await;
+
+        let hers = step(&mut carol, &hers, "d2-c3").await;
+        assert!(hers.text().contains("**Carol** (White)"), "{}", hers.text());
+        world.fault(json!({"kind": "allow", "channel": alice.channel})).await;
+        let shown = bob.slash("board", &[]).await;
+        assert!(shown.text().contains("Last move: d2-c3"), "{}", shown.text());
+        bob.reads_on(board.id(), "The board has moved down").await;
+    });
+}
+
+#[test]
+fn a_press_while_the_connection_is_gone_is_answered_after_it() {
+    run_test(async |world| {
+        let Setting { mut alice, board, .. } = setting(world).await;
+        world.fault(json!({"kind": "answer_within", "ms": 20_000})).await;
+        world.fault(json!({"kind": "drop_gateway"})).await;
+        let moved = step(&mut alice, &board, "d2-c3").await;
+        assert!(moved.text().contains("Last move: d2-c3"), "{}", moved.text());
+    });
+}
+
+#[test]
+fn what_takes_too_long_is_promised_first() {
+    run_test(async |world| {
+        let Setting { mut alice, board, .. } = setting(world).await;
+        let held = world.hold_thinking();
+        let nonce = alice.begin_press(&board, "d2").await;
+        let promised = alice.answer(&nonce, Some(board.id())).await;
+        assert_eq!(promised.text(), board.text(), "nothing has changed yet");
+        drop(held);
+        let chosen = alice.reads_on(board.id(), "d2 is chosen").await;
+
+        let held = world.hold_thinking();
+        let promised = alice.slash("board", &[]).await;
+        assert!(promised.is_loading());
+        drop(held);
+        let fresh = alice.reads_on(promised.id(), "to move").await;
+        assert_eq!(fresh.pictures().len(), 1);
+        assert_ne!(chosen.id(), fresh.id());
+        alice.reads_on(board.id(), "The board has moved down").await;
+    });
+}
+
+#[test]
+fn a_slow_route_is_waited_for() {
+    run_test(async |world| {
+        let Setting { mut alice, board, .. } = setting(world).await;
+        world.fault(json!({"kind": "slow", "ms": 300, "route": "/callback"})).await;
+        let moved = step(&mut alice, &board, "d2-c3").await;
+        assert!(moved.text().contains("Last move: d2-c3"), "{}", moved.text());
+    });
+}
+
+#[test]
+fn a_limited_or_failing_edit_is_tried_again() {
+    run_test(async |world| {
+        let Setting { mut alice, mut bob, board, turned } = setting(world).await;
+        let route = format!("/channels/{}/messages/", alice.channel);
+        world.fault(status(429, &route)).await;
+        world.fault(status(500, &route)).await;
+        step(&mut alice, &turned, "d2-c3").await;
+        bob.reads_on(board.id(), "Last move: d2-c3").await;
+        let tries = || world.sent("PATCH", &route).iter().map(|request| request.status).collect::<Vec<_>>();
+        world.until("the third try succeeds", || tries() == [429, 500, 200]).await;
+    });
+}
+
+#[test]
+fn a_failing_answer_is_given_again() {
+    run_test(async |world| {
+        let Setting { mut alice, board, .. } = setting(world).await;
+        world.fault(status(500, "/callback")).await;
+        let moved = step(&mut alice, &board, "d2-c3").await;
+        assert!(moved.text().contains("Last move: d2-c3"), "{}", moved.text());
+    });
+}
+
+#[test]
+fn five_fast_presses_are_acknowledged_once_each() {
+    run_test(async |world| {
+        let Setting { mut alice, board, .. } = setting(world).await;
+        let mut nonces = Vec::new();
+        for point in ["a1", "d2", "c3", "e5", "b2"] {
+            nonces.push(alice.begin_press(&board, point).await);
+        }
+        for nonce in &nonces {
+            alice.answer(nonce, Some(board.id())).await;
+        }
+        let before = world.sent("POST", "/callback").len();
+        assert_eq!(before, 3 + nonces.len(), "one answer to each: challenge, acceptance, turned board, presses");
+    });
+}
+
+#[test]
+fn a_restarted_bot_knows_no_old_button_and_says_so_kindly() {
+    run_test(async |world| {
+        let Setting { mut alice, board, turned, .. } = setting(world).await;
+        world.restart().await;
+        for (message, label) in [(&board, "d2"), (&board, "Draw?"), (&turned, "d2")] {
+            let told = alice.press(message, label).await;
+            assert!(told.is_private() && told.text().contains("I don't know this game any more"), "{}", told.text());
+        }
+        let next = alice.slash("computer", &[("rules", "free")]).await;
+        step(&mut alice, &next, "d2-c3").await;
+    });
+}

@@ -1,0 +1,53 @@
+//! Who is pinged, when, and boards that others push up.
+
+use std::time::Duration;
+
+use alquerque_bot::session::REPOST_AFTER_MESSAGES;
+
+use super::{play_any, start, step};
+use crate::support::{people::Seen, world::run_test};
+
+const NOTICE: &str = "it's your turn against";
+
+#[test]
+fn a_player_who_stays_away_is_pinged_once_and_the_notice_goes_with_his_move() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let board = start(&mut alice, &mut bob, "free").await;
+        alice.sees(&board).await;
+        let moved = step(&mut alice, &board, "d2-c3").await;
+        world.pass(Duration::from_secs(121));
+        let notice = bob.reads(NOTICE).await;
+        assert_eq!(notice.pinged(), ["bob"]);
+        assert!(notice.text().contains(&format!("/{}", board.id())), "{}", notice.text());
+
+        play_any(world, &mut bob, &moved).await;
+        bob.wait("the notice goes", |bob| (!bob.messages.contains_key(&notice.id())).then_some(())).await;
+        let notices = bob.seen.iter().filter(|seen| matches!(seen, Seen::New(one) if one.text().contains(NOTICE)));
+        assert_eq!(notices.count(), 1);
+        let pinging = bob.seen.iter().filter(|seen| matches!(seen, Seen::Changed(one) if !one.pinged().is_empty()));
+        assert_eq!(pinging.count(), 0, "edits ping nobody");
+    });
+}
+
+#[test]
+fn a_board_that_talk_has_pushed_up_is_posted_afresh_with_the_next_move() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let board = start(&mut alice, &mut bob, "free").await;
+        alice.sees(&board).await;
+        for n in 0..REPOST_AFTER_MESSAGES {
+            bob.say(&format!("something else, {n}")).await;
+        }
+        let below = || world.bot().sessions().board(world.game(&alice).id()).map(|board| board.messages_below);
+        world.until("the bot counts", || below() >= Some(REPOST_AFTER_MESSAGES)).await;
+
+        let fresh = step(&mut alice, &board, "d2-c3").await;
+        assert_ne!(fresh.id(), board.id());
+        let old = bob.reads_on(board.id(), "The board has moved down").await;
+        assert!(old.rows().is_empty() && old.pictures().is_empty());
+        assert!(old.text().contains(&fresh.id().to_string()), "the old board leads to the new one: {}", old.text());
+    });
+}
