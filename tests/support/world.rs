@@ -117,7 +117,7 @@ impl World {
     }
 
     /// Keeps every thread busy that the bot thinks and draws on, until the guard goes.
-    pub(crate) fn hold_thinking(&self) -> impl Drop + use<> {
+    pub(crate) fn hold_thinking() -> impl Drop {
         let hold = |_| {
             let (release, released) = std::sync::mpsc::channel::<()>();
             // Ends with an error when the sender goes, which is the sign.

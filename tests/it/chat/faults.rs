@@ -40,9 +40,9 @@ fn a_board_too_old_to_edit_is_posted_afresh() {
             let last = world.game(mover).game().moves().last().map(|mv| format!("Last move: {mv}")).unwrap();
             newest = watcher
                 .wait("the public board follows", |watcher| {
-                    let boards =
+                    let mut boards =
                         watcher.messages.values().filter(|one| !one.is_private() && one.text().contains(&last));
-                    boards.last().cloned()
+                    boards.next_back().cloned()
                 })
                 .await;
             turned = watcher.press(&newest, "Flip").await;
@@ -106,14 +106,14 @@ fn a_press_while_the_connection_is_gone_is_answered_after_it() {
 fn what_takes_too_long_is_promised_first() {
     run_test(async |world| {
         let Setting { mut alice, board, .. } = setting(world).await;
-        let held = world.hold_thinking();
+        let held = World::hold_thinking();
         let nonce = alice.begin_press(&board, "d2").await;
         let promised = alice.answer(&nonce, Some(board.id())).await;
         assert_eq!(promised.text(), board.text(), "nothing has changed yet");
         drop(held);
         let chosen = alice.reads_on(board.id(), "d2 is chosen").await;
 
-        let held = world.hold_thinking();
+        let held = World::hold_thinking();
         let promised = alice.slash("board", &[]).await;
         assert!(promised.is_loading());
         drop(held);

@@ -100,9 +100,9 @@ fn buttons_with_wild_ids_are_answered_as_unknown() {
         ids.extend([format!("1tp1:0:{}:a", "a".repeat(80)), "🦊".repeat(100)]);
         let message = post_buttons(world, &alice.channel, &ids).await;
         let message: Message = alice.wait("the buttons", |alice| alice.messages.get(&message).cloned()).await;
-        for n in 0..ids.len() {
+        for (n, id) in ids.iter().enumerate() {
             let told = alice.press(&message, &n.to_string()).await;
-            assert!(told.is_private() && told.text().contains("/alquerque challenge"), "{}: {}", ids[n], told.text());
+            assert!(told.is_private() && told.text().contains("/alquerque challenge"), "{}: {}", id, told.text());
         }
     });
 }

@@ -95,7 +95,9 @@ fn check_board(board: &Message, game: &Game, bottom: Color) {
         (1..=5).rev().map(|rank| "abcde".chars().map(|file| format!("{file}{rank}")).collect()).collect();
     if bottom == Color::Black {
         rows.reverse();
-        rows.iter_mut().for_each(|row| row.reverse());
+        for row in &mut rows {
+            row.reverse();
+        }
     }
     let labels = board.labels();
     assert_eq!(labels[..5], rows);

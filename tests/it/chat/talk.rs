@@ -1,7 +1,7 @@
 //! What people agree on: challenges, offers, another game; and what only one of them is told.
 
 use super::{start, step};
-use crate::support::world::run_test;
+use crate::support::{people::Message, world::run_test};
 
 #[test]
 fn a_challenge_is_declined_or_withdrawn_and_its_buttons_go() {
@@ -37,7 +37,7 @@ fn of_two_who_accept_at_once_one_plays_and_the_other_is_told_so() {
         let second = carol.begin_press(&invitation, "Accept").await;
         let mut answers =
             [bob.answer(&first, Some(invitation.id())).await, carol.answer(&second, Some(invitation.id())).await];
-        answers.sort_by_key(|answer| answer.is_private());
+        answers.sort_by_key(Message::is_private);
         assert_eq!(answers[0].rows().len(), 6);
         assert!(answers[1].is_private() && answers[1].text().contains("no longer open"), "{}", answers[1].text());
         assert_eq!(world.bot().sessions().in_channel(world.game(&alice).venue().channel).len(), 1);
