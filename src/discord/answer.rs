@@ -55,7 +55,7 @@ enum Promised {
 enum Stands {
     /// In this message.
     At(MessageId),
-    /// In the message that Discord calls the original answer.
+    /// In the message that Discord calls the original answer; which one that is has to be asked.
     AsOriginal,
 }
 
@@ -94,6 +94,15 @@ impl Answerer {
         }
     }
 
+    /// Does what follows from an answer. Not waited for: what queues at the gate must not hold a place among the
+    /// interactions that wait for their answers.
+    fn carry_out(&self, effects: Vec<Effect>) {
+        if !effects.is_empty() {
+            let outbox = Arc::clone(&self.outbox);
+            self.tasks.spawn(async move { outbox.run(effects).await });
+        }
+    }
+
     /// Apologizes for an interaction of which not even the asker could be read.
     pub(super) async fn apologize(&self, interaction: u64, token: &str, locale: &str) {
         let id = error_id();
@@ -121,11 +130,12 @@ impl Talk<'_> {
             (Some(kind), thinking.await)
         };
         let reply = thought.unwrap_or_else(|error| self.sorry(&error));
-        match self.send(promised, &reply.answer).await {
+        let mut effects = match self.send(promised, &reply.answer).await {
             Ok(stands) => self.note_board(view_of(&reply.answer), stands).await,
             Err(error) => self.rescue(promised, reply.answer, &error).await,
-        }
-        self.answerer.outbox.run(reply.then).await;
+        };
+        effects.extend(reply.then);
+        self.answerer.carry_out(effects);
     }
 
     async fn promise(&self, kind: Promised) -> Result<(), RestError> {
@@ -152,8 +162,7 @@ impl Talk<'_> {
             (Answer::Post(view) | Answer::Update(view), _) => (view, Audience::All),
             (Answer::Private(view), _) => (view, Audience::Asker),
         };
-        self.call_back(&Callback::message(view, audience), Some(view)).await?;
-        Ok(Stands::AsOriginal)
+        self.post_back(view, audience).await
     }
 
     /// Keeps a promise. One of a message fixed who sees it: when that turns out wrong, it is taken back first.
@@ -199,16 +208,29 @@ impl Talk<'_> {
         }
     }
 
-    /// Tells the bot where the board stands that was just shown.
-    async fn note_board(&self, view: &View, stands: Stands) {
-        let Some(game) = view.board_of else { return };
+    /// Answers with a new message.
+    async fn post_back(&self, view: &View, audience: Audience) -> Result<Stands, RestError> {
+        let route = Route::CallbackWithMessage { interaction: self.origin.interaction, token: &self.origin.token };
+        match self.answerer.rest.send(route, &Callback::message(view, audience), view.picture.as_ref()).await {
+            Ok(answer) => Ok(Rest::id_of_resource(&answer).map_or(Stands::AsOriginal, |id| Stands::At(MessageId(id)))),
+            Err(error) if error.code() == ALREADY_ANSWERED => Ok(Stands::AsOriginal),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Tells the bot where the board stands that was just shown, and returns what follows.
+    async fn note_board(&self, view: &View, stands: Stands) -> Vec<Effect> {
+        let Some(game) = view.board_of else { return Vec::new() };
         let message = match stands {
             Stands::At(message) => Ok(message),
             Stands::AsOriginal => self.original().await,
         };
         match message {
-            Ok(message) => self.answerer.outbox.board_posted(game, self.asker.place.channel, message).await,
-            Err(error) => warn!(game.id = %game, "Where the board of game {game} stands is not known: {error}"),
+            Ok(message) => self.answerer.bot.board_posted(game, self.asker.place.channel, message),
+            Err(error) => {
+                warn!(game.id = %game, "Where the board of game {game} stands is not known: {error}");
+                Vec::new()
+            }
         }
     }
 
@@ -218,9 +240,9 @@ impl Talk<'_> {
         Rest::id_in("reading an answer back", &answer).map(MessageId)
     }
 
-    /// Does what is left when an answer did not arrive: a board is shown by the bot itself, and a message that Discord
-    /// would not take is our fault.
-    async fn rescue(&self, promised: Option<Promised>, answer: Answer, error: &RestError) {
+    /// Does what is left when an answer did not arrive: a board is shown by the bot itself, which is the effect that is
+    /// returned, and a message that Discord would not take is our fault.
+    async fn rescue(&self, promised: Option<Promised>, answer: Answer, error: &RestError) -> Vec<Effect> {
         let id = error_id();
         error!(error.id = id, "An answer did not arrive: {error} [{id}]");
         if matches!(error, RestError::Refused { status: 400 | 413, .. }) {
@@ -228,14 +250,16 @@ impl Talk<'_> {
             if let Err(error) = self.send(promised, &sorry).await {
                 warn!(error.id = id, "An apology came to nothing: {error} [{id}]");
             }
-        } else if view_of(&answer).board_of.is_some() && self.asker.place.bot_is_present {
-            let channel = self.asker.place.channel;
-            let effect = match (answer, self.origin.pressed_on) {
-                (Answer::Update(view), Some(message)) => Effect::Edit { channel, message, view },
-                (Answer::Post(view) | Answer::Update(view), _) => Effect::Post { channel, view },
-                (Answer::Private(_), _) => return,
-            };
-            self.answerer.outbox.run(vec![effect]).await;
+            return Vec::new();
+        }
+        if view_of(&answer).board_of.is_none() || !self.asker.place.bot_is_present {
+            return Vec::new();
+        }
+        let channel = self.asker.place.channel;
+        match (answer, self.origin.pressed_on) {
+            (Answer::Update(view), Some(message)) => vec![Effect::Edit { channel, message, view }],
+            (Answer::Post(view) | Answer::Update(view), _) => vec![Effect::Post { channel, view }],
+            (Answer::Private(_), _) => Vec::new(),
         }
     }
 

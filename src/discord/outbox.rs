@@ -61,12 +61,6 @@ impl Outbox {
         }
     }
 
-    /// Tells the bot where a board stands now and carries out what follows.
-    pub(super) async fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) {
-        let effects = self.bot.board_posted(game, channel, message);
-        self.run(effects).await;
-    }
-
     fn order(&self, effect: Effect) -> Order {
         let ticket = self.tickets.fetch_add(1, Ordering::Relaxed);
         if let Effect::Edit { message, .. } = effect {

@@ -68,6 +68,8 @@ pub(super) enum Route<'a> {
     Commands { application: u64 },
     /// The first answer to an interaction.
     Callback { interaction: u64, token: &'a str },
+    /// The same, and the message that comes of it is described in the answer.
+    CallbackWithMessage { interaction: u64, token: &'a str },
     /// The message with which an interaction was answered.
     ReadOriginal { application: u64, token: &'a str },
     /// The same, changed.
@@ -89,7 +91,10 @@ impl Route<'_> {
         match self {
             Route::Gateway | Route::ReadOriginal { .. } => Method::GET,
             Route::Commands { .. } => Method::PUT,
-            Route::Callback { .. } | Route::Followup { .. } | Route::Post { .. } => Method::POST,
+            Route::Callback { .. }
+            | Route::CallbackWithMessage { .. }
+            | Route::Followup { .. }
+            | Route::Post { .. } => Method::POST,
             Route::EditOriginal { .. } | Route::Edit { .. } => Method::PATCH,
             Route::DeleteOriginal { .. } | Route::Delete { .. } => Method::DELETE,
         }
@@ -100,6 +105,9 @@ impl Route<'_> {
             Route::Gateway => "gateway".to_owned(),
             Route::Commands { application } => format!("applications/{application}/commands"),
             Route::Callback { interaction, token } => format!("interactions/{interaction}/{token}/callback"),
+            Route::CallbackWithMessage { interaction, token } => {
+                format!("interactions/{interaction}/{token}/callback?with_response=true")
+            }
             Route::Followup { application, token } => format!("webhooks/{application}/{token}"),
             Route::ReadOriginal { application, token }
             | Route::EditOriginal { application, token }
@@ -120,6 +128,7 @@ impl Route<'_> {
             Route::Post { channel } => Some(Lane::Post(channel)),
             Route::Edit { channel, .. } | Route::Delete { channel, .. } => Some(Lane::Change(channel)),
             Route::Callback { .. }
+            | Route::CallbackWithMessage { .. }
             | Route::Followup { .. }
             | Route::ReadOriginal { .. }
             | Route::EditOriginal { .. }
@@ -132,7 +141,7 @@ impl Route<'_> {
         match self {
             Route::Gateway => "asking for the gateway",
             Route::Commands { .. } => "registering the commands",
-            Route::Callback { .. } => "answering an interaction",
+            Route::Callback { .. } | Route::CallbackWithMessage { .. } => "answering an interaction",
             Route::Followup { .. } => "answering an interaction further",
             Route::ReadOriginal { .. } => "reading an answer back",
             Route::EditOriginal { .. } => "completing an answer",
@@ -166,6 +175,17 @@ struct Refusal {
 #[derive(Deserialize)]
 struct Identified {
     id: String,
+}
+
+/// What comes back from a callback that asks for the message.
+#[derive(Deserialize)]
+struct CalledBack {
+    resource: Resource,
+}
+
+#[derive(Deserialize)]
+struct Resource {
+    message: Identified,
 }
 
 impl Rest {
@@ -291,6 +311,12 @@ impl Rest {
         let unreadable = |source| RestError::Unreadable { what, source };
         let identified: Identified = serde_json::from_slice(answer).map_err(unreadable)?;
         identified.id.parse().map_err(|error| unreadable(serde::de::Error::custom(error)))
+    }
+
+    /// Returns the number of the message that came of a callback, if the answer tells.
+    pub(super) fn id_of_resource(answer: &[u8]) -> Option<u64> {
+        let answer: CalledBack = serde_json::from_slice(answer).ok()?;
+        answer.resource.message.id.parse().ok()
     }
 }
 
