@@ -1,5 +1,7 @@
 //! Logs: sentences on the error output, with their values as fields.
 
+use std::io::IsTerminal as _;
+
 use tracing_subscriber::EnvFilter;
 
 /// Starts logging what `filter` lets pass, such as `info,serenity=warn`. Does nothing if it has been started before.

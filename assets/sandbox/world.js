@@ -85,7 +85,7 @@ export class World {
 }
 
 /** The name a person has chosen for himself, else his account's. */
-export const displayName = (user) => user.nick || user.global_name || user.username || t("unknownUser");
+export const displayName = (user) => user.nick || user.global_name || user.username || user.name || t("unknownUser");
 
 async function loadGuild(api, guild, sandbox) {
   const [channels, members] = await Promise.all([api.channels(guild.id), api.members(guild.id)]);

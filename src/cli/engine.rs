@@ -1,7 +1,7 @@
 //! `engine`: the universal game interface, a line protocol between a match runner and an engine.
 //!
 //! One thread reads, one at a time searches, and the loop in the middle owns everything else. While a search runs, `stop`,
-//! `isready` and `quit` act at once; other commands wait for its end, and an endless search ends when one waits. A line
+//! `isready` act at once, and `quit` after what has a limit; other commands wait for its end, and an endless search ends when one waits. A line
 //! that is not understood is answered with one `info string` line.
 
 mod command;
@@ -64,6 +64,8 @@ const MAX_LINE: u64 = 100_000;
 const MAX_WAITING: usize = 1000;
 /// So long a search may go on after the input has ended: a script gets its answer, an orphan does not run for ever.
 const GRACE: Duration = Duration::from_secs(30);
+/// So long for each search after `quit`: a script that sends all its lines at once gets its answers too.
+const QUIT_GRACE: Duration = Duration::from_secs(5);
 /// A game is planned as if it still took so many own moves.
 const MOVES_TO_GO: u32 = 20;
 
@@ -102,7 +104,7 @@ impl<W: Write> Engine<W> {
             match self.next_event() {
                 Event::Line(line) => match parse(&line) {
                     Ok(None) => {}
-                    Ok(Some(Command::Quit)) => return self.finish(Duration::ZERO),
+                    Ok(Some(Command::Quit)) => return self.finish(QUIT_GRACE),
                     Ok(Some(command)) => self.take(command)?,
                     Err(problem) => self.complain(&problem)?,
                 },
@@ -127,9 +129,6 @@ impl<W: Write> Engine<W> {
 
     /// Lets what is running and waiting come to its end within `grace` for each search, and no longer listens.
     fn finish(mut self, grace: Duration) -> io::Result<()> {
-        if grace.is_zero() {
-            self.waiting.clear();
-        }
         while let Some(search) = &self.search {
             if search.is_endless || search.since.elapsed() >= grace {
                 search.stop();

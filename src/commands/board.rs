@@ -146,6 +146,7 @@ impl Showing<'_> {
 
     fn instruction(&self) -> String {
         match self.path {
+            [] if choice::only_move(self.position()).is_some() => self.lang.word("board-tap-only-move"),
             [] => self.lang.word("board-tap-stone"),
             [stone] => self.lang.text("board-tap-target", &[("stone", stone.to_string().into())]),
             [.., last] => self.lang.text("board-tap-hop", &[("point", last.to_string().into())]),

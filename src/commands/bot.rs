@@ -127,7 +127,13 @@ impl Bot {
             mark(&mut frame, illegal);
         }
         let mut view = self.draw_view(&showing, frame, asker.place.can_attach).await;
-        view.text = format!("{text}\n\n{}", view.text);
+        // A message of its own says only why: the sentence must not scroll away above a whole board. A stale button has
+        // no board beside it, and a private board stays where it is.
+        let is_a_board = private_board.is_some() || refused.refusal == Refusal::Stale;
+        view.text = if is_a_board { format!("{text}\n\n{}", view.text) } else { text };
+        if refused.refusal == Refusal::Watching {
+            view.rows.clear();
+        }
         Reply::from(if private_board.is_some() { Answer::Update(view) } else { Answer::Private(view) })
     }
 

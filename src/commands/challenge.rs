@@ -77,8 +77,10 @@ impl Bot {
 
     pub(super) fn decline(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
         let person = asker.person.id;
-        let challenge = self.sessions.take_challenge(id, self.clock.now(), |challenge| {
-            if challenge.opponent == Some(person) { Ok(()) } else { Err(Refusal::ChallengeNotForYou) }
+        let challenge = self.sessions.take_challenge(id, self.clock.now(), |challenge| match challenge.opponent {
+            Some(opponent) if opponent == person => Ok(()),
+            _ if challenge.challenger == person => Err(Refusal::OwnChallenge),
+            _ => Err(Refusal::ChallengeNotForYou),
         })?;
         Ok(Reply::from(Answer::Update(farewell(&challenge, "challenge-declined"))))
     }

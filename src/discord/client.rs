@@ -208,7 +208,7 @@ struct Handler(Arc<Shell>);
 #[async_trait]
 impl EventHandler for Handler {
     async fn ready(&self, _: Context, ready: Ready) {
-        info!("Connected as {} in {} servers.", ready.user.name, ready.guilds.len());
+        info!(n_servers = ready.guilds.len(), "Connected as {}.", ready.user.name);
         let (shell, application) = (Arc::clone(&self.0), ready.application.id.get());
         self.0.tasks.spawn(async move { shell.register(application).await });
     }

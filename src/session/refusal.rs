@@ -33,7 +33,7 @@ pub enum Refusal {
     ChallengeGone,
     /// Somebody else is challenged.
     ChallengeNotForYou,
-    /// Nobody accepts his own challenge.
+    /// Nobody answers his own challenge.
     OwnChallenge,
     /// Only the challenger can do that.
     NotYourChallenge,

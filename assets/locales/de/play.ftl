@@ -27,7 +27,8 @@ board-turn = **{ $name }** ({ $side }) ist am Zug
 board-must-capture = **{ $name }** ({ $side }) muss schlagen, möglich von { $points }
 board-quiet = Ohne Schlag: { $n } von { $limit } Zügen, dann ist es remis
 board-seen-twice = Die Stellung steht zum zweiten Mal auf dem Brett; beim dritten Mal ist es remis.
-board-tap-stone = Tippe auf einen Stein, der ziehen kann (blau).
+board-tap-stone = Tippe unten auf einen blauen Knopf: ein Stein, der ziehen kann.
+board-tap-only-move = Nur ein Zug ist erlaubt: Tippe auf den grünen Knopf.
 board-tap-target = { $stone } ist gewählt. Tippe auf das Ziel (grün) oder noch einmal auf { $stone }, um neu zu wählen.
 board-tap-hop = Die Schlagfolge geht von { $point } weiter. Tippe auf den nächsten Punkt (grün) oder noch einmal auf { $point }, um den letzten Sprung zurückzunehmen.
 board-clicks-only = Ich bin hier kein Mitglied: Die Partie geht nur weiter, wenn ihr tippt, und ich kann niemanden benachrichtigen.
@@ -110,7 +111,7 @@ refused-nothing-to-take-back = Du hast noch keinen Zug zum Zurücknehmen.
 refused-challenge-gone = Diese Herausforderung gilt nicht mehr. Mit `/alquerque { command-challenge }` gibt es eine neue.
 refused-challenge-not-for-you = Diese Herausforderung gilt jemand anderem. Mit `/alquerque { command-challenge }` stellst du deine eigene.
 refused-not-your-challenge = Zurückziehen kann nur, wer herausgefordert hat.
-refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes muss sie annehmen.
+refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes muss antworten. Mit „Zurückziehen“ nimmst du sie zurück.
 refused-nobody-else-here = Dieses Gespräch können nur du und ich lesen. Fordere Leute auf einem Server oder in einer Gruppe heraus, oder spiele hier gegen mich mit `/alquerque { command-computer }`.
 refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
@@ -123,7 +124,7 @@ sorry = Bei mir ist etwas schiefgegangen, und nichts wurde verändert. Bitte ver
 
 challenge-person = **{ $challenger }** fordert **{ $opponent }** zu Alquerque heraus.
 challenge-anyone = **{ $challenger }** fordert alle hier zu Alquerque heraus: Wer spielt mit?
-challenge-terms-chance = Regeln: { $rules }. Wer Weiß hat, entscheidet der Zufall.
+challenge-terms-chance = Regeln: { $rules }. Wer Weiß spielt, entscheidet der Zufall.
 challenge-terms-side = Regeln: { $rules }. { $challenger } spielt { $side }.
 challenge-first-white = Weiß beginnt, und Steine ziehen in jede Richtung, die die Linien erlauben.
 challenge-first-black = Schwarz beginnt, und Steine machen nie einen Schritt zurück.
@@ -154,7 +155,7 @@ board-followed = Das Brett ist nach unten gewandert: { $link }
 games-none = Von dir läuft keine Partie. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an.
 games-title = **Deine Partien**
 games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
-games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
+games-line-their-turn = { $link } · { $rules } · gegen { $name } · { $name } ist am Zug
 games-more = … und { $n } weitere.
 game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 
@@ -172,14 +173,14 @@ rules-only-free =
 rules-only-forward =
     • Schwarz beginnt. Schritte gehen vorwärts oder seitwärts, nie zurück. Schläge gehen in jede Richtung.
     • Ein Stein auf der gegnerischen Grundlinie darf schlagen, aber keinen Schritt machen.
-    • Vierzig Züge in Folge ohne Schlag, die Züge beider Seiten gezählt, sind remis. Ihr könnt euch auch auf Remis einigen.
+    • Vierzig Züge in Folge ohne Schlag, die Züge beider Seiten gezählt, ergeben Remis. Ihr könnt euch auch auf Remis einigen.
 rules-other-free = Es gibt noch andere Regeln, *vorwärts*: Schwarz beginnt, und Steine machen nie einen Schritt zurück.
 rules-other-forward = Es gibt noch andere Regeln, *frei*: Weiß beginnt, und Steine ziehen in jede Richtung.
 # Eine Textzeile darf nicht mit einem Stern beginnen: Fluent hielte sie für eine Variante.
 help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kanal.
     `/alquerque { command-computer }`: spiel gegen mich, auf einer Stufe deiner Wahl
     `/alquerque { command-challenge }`: fordere jemanden heraus, oder alle
-    So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Hat ein Stein nur einen Schlag, genügt einmal Tippen.
+    So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Kann ein Stein nur auf eine Weise schlagen, genügt ein Tippen.
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
     `/alquerque { command-draw }` (Remis) · `/alquerque { command-takeback }` (zurücknehmen) · `/alquerque { command-resign }` (aufgeben) · `/alquerque { command-rematch }` (Revanche)

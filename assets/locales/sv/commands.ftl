@@ -51,6 +51,6 @@ choice-side-white = Vit
 choice-side-black = Svart
 choice-side-random = Låt slumpen avgöra
 choice-level-beginner = Nybörjare: ser bara draget
-choice-level-casual = Vardag: ser svaret på draget
+choice-level-casual = Hobbyspelare: ser svaret på draget
 choice-level-strong = Stark: ser de flesta fällor
 choice-level-master = Mästare: tänker så länge den får
