@@ -1,7 +1,10 @@
 //! What people agree on: challenges, offers, another game; and what only one of them is told.
 
 use super::{start, step};
-use crate::support::{people::Message, world::run_test};
+use crate::support::{
+    people::Message,
+    world::{World, run_test},
+};
 
 #[test]
 fn a_challenge_is_declined_or_withdrawn_and_its_buttons_go() {
@@ -33,8 +36,11 @@ fn of_two_who_accept_at_once_one_plays_and_the_other_is_told_so() {
         let invitation = alice.slash("challenge", &[]).await;
         bob.sees(&invitation).await;
         carol.sees(&invitation).await;
+        // The board that the first one gets takes the button away, so it has to wait for the second.
+        let held = World::hold_thinking();
         let first = bob.begin_press(&invitation, "Accept").await;
         let second = carol.begin_press(&invitation, "Accept").await;
+        drop(held);
         let mut answers =
             [bob.answer(&first, Some(invitation.id())).await, carol.answer(&second, Some(invitation.id())).await];
         answers.sort_by_key(Message::is_private);
