@@ -129,7 +129,7 @@ impl Bot {
         let mut view = self.draw_view(&showing, frame, asker.place.can_attach).await;
         // A message of its own says only why: the sentence must not scroll away above a whole board. A stale button has
         // no board beside it, and a private board stays where it is.
-        let is_a_board = private_board.is_some() || refused.refusal == Refusal::Stale;
+        let is_a_board = private_board.is_some() || refused.refusal == Refusal::Stale || view.picture.is_none();
         view.text = if is_a_board { format!("{text}\n\n{}", view.text) } else { text };
         if refused.refusal == Refusal::Watching {
             view.rows.clear();

@@ -139,6 +139,10 @@ impl Bot {
 
     /// Accepts the other's wish for another game if he has it already; else asks him.
     async fn rematch_person(&self, asker: &Asker, game: &Match, side: Color, other: Person) -> Result<Reply, Refused> {
+        let is_readable = !asker.place.is_between_two() || game.venue().channel == asker.place.channel;
+        if !is_readable {
+            return Err(Refusal::PlayedElsewhere(game.venue().channel).into());
+        }
         if let Some(open) = self.sessions.rematch_challenge(game.id(), self.clock.now()) {
             return self.accept_rematch(asker, open.id).await;
         }

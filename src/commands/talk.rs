@@ -80,6 +80,10 @@ impl Bot {
         ask: Action,
         origin: Origin,
     ) -> Result<Reply, Refused> {
+        if game.venue().channel != asker.place.channel {
+            // The question must stand where the other can read it.
+            return Err(Refusal::PlayedElsewhere(game.venue().channel).into());
+        }
         let asked = self.sessions.change(game.id(), side, ask, self.clock.now());
         let (game, events) = asked.map_err(|refusal| refusal.about(game.id()))?;
         match *events {

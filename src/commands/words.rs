@@ -158,6 +158,9 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
             let result = game.map(|game| result(lang, game, *outcome)).unwrap_or_default();
             return lang.text("refused-over", &[("result", result.into())]);
         }
+        Refusal::PlayedElsewhere(channel) => {
+            return lang.text("refused-played-elsewhere", &[("channel", format!("<#{channel}>").into())]);
+        }
         Refusal::ChallengesBot { name: raw } => {
             return lang.text("refused-challenges-bot", &[("name", name(raw).into())]);
         }

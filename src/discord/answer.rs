@@ -250,7 +250,6 @@ impl Talk<'_> {
             if let Err(error) = self.send(promised, &sorry).await {
                 warn!(error.id = id, "An apology came to nothing: {error} [{id}]");
             }
-            return Vec::new();
         }
         if view_of(&answer).board_of.is_none() || !self.asker.place.bot_is_present {
             return Vec::new();

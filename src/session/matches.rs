@@ -245,7 +245,8 @@ impl Match {
         if self.offer.is_some_and(|offer| offer.by != side && offer.kind == kind) {
             return self.grant(side, kind);
         }
-        if self.offer.is_some_and(|offer| offer.kind == kind) {
+        // One question at a time: else two kinds by turns would fill the channel.
+        if self.offer.is_some_and(|offer| offer.by == side) {
             return Err(Refusal::AlreadyAsked);
         }
         if kind == OfferKind::Takeback && self.plies_to_take_back(side).is_none() {

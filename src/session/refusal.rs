@@ -1,5 +1,6 @@
 //! Why a player is refused. Each refusal has a sentence in every language; none is an error of ours.
 
+use super::ChannelId;
 use crate::rules::{Illegal, Outcome};
 
 /// Why something is not done. The player may do better.
@@ -19,6 +20,8 @@ pub enum Refusal {
     UnknownGame,
     /// The person has no game here.
     NoGameHere,
+    /// What concerns both players must be said where the game is played.
+    PlayedElsewhere(ChannelId),
     /// The person has several games here and must say which.
     SeveralGames,
     /// This has been asked and not yet answered.

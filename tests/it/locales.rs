@@ -39,13 +39,14 @@ const LINK: &str =
     "[Gå till brädet](https://discord.com/channels/12345678901234567890/12345678901234567890/12345678901234567890)";
 
 /// Every argument that a text may have, with the longest value we can think of.
-const LONGEST: [(&str, &str); 26] = [
+const LONGEST: [(&str, &str); 27] = [
     ("at", "a1"),
     ("black", NAME),
     ("challenger", NAME),
     ("from", "a1"),
     ("id", "0123456789abcdef"),
     ("level", "Gelegenheitsspieler"),
+    ("channel", "<#12345678901234567890>"),
     ("link", LINK),
     ("loser", NAME),
     ("mention", "<@12345678901234567890>"),

@@ -103,6 +103,7 @@ refused-over = Diese Partie ist vorbei. { $result }.
 refused-watching = Du schaust bei dieser Partie zu. Lust auf eine eigene? Gib `/alquerque { command-challenge }` oder `/alquerque { command-computer }` ein.
 refused-unknown-game = Diese Partie kenne ich nicht mehr. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine neue an.
 refused-no-game-here = In diesem Kanal läuft keine Partie von dir. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an; `/alquerque { command-games }` zeigt deine Partien anderswo.
+refused-played-elsewhere = Diese Partie wird in { $channel } gespielt. Mach das bitte dort, wo ihr beide es lesen könnt.
 refused-several-games = Du hast hier mehrere Partien. Wähle eine mit der Option `{ option-game }`.
 refused-already-asked = Du hast schon gefragt, und die Antwort steht noch aus.
 refused-declined-already = Das wurde abgelehnt. Du kannst wieder fragen, wenn sich die Stellung geändert hat.
@@ -118,7 +119,7 @@ refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mi
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
 refused-busy = Ich habe gerade sehr viel zu tun und bin nicht dazu gekommen. Bitte versuch es in ein paar Sekunden noch einmal.
-sorry = Bei mir ist etwas schiefgegangen, und nichts wurde verändert. Bitte versuch es noch einmal. (Fehler { $id })
+sorry = Bei mir ist etwas schiefgegangen. `/alquerque { command-board }` zeigt, wie deine Partie steht. (Fehler { $id })
 
 ## Herausforderungen
 
@@ -155,7 +156,7 @@ board-followed = Das Brett ist nach unten gewandert: { $link }
 games-none = Von dir läuft keine Partie. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an.
 games-title = **Deine Partien**
 games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
-games-line-their-turn = { $link } · { $rules } · gegen { $name } · { $name } ist am Zug
+games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
 games-more = … und { $n } weitere.
 game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 

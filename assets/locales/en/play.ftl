@@ -102,6 +102,7 @@ refused-over = This game is over. { $result }.
 refused-watching = You are watching this game. Want your own? Type `/alquerque { command-challenge }` or `/alquerque { command-computer }`.
 refused-unknown-game = I don't know this game any more. Start a new one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`.
 refused-no-game-here = You have no game going in this channel. Start one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`; `/alquerque { command-games }` lists yours elsewhere.
+refused-played-elsewhere = This game is played in { $channel }. Please do that there, where both of you can read it.
 refused-several-games = You have several games here. Choose one with the `{ option-game }` option.
 refused-already-asked = You have asked already and the answer is still to come.
 refused-declined-already = This has been declined. You may ask again when the position has changed.
@@ -117,7 +118,7 @@ refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alq
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
 refused-busy = I'm very busy and haven't done this. Please try again in a few seconds.
-sorry = Something went wrong on my side, and nothing was changed. Please try again. (Error { $id })
+sorry = Something went wrong on my side. `/alquerque { command-board }` shows where your game stands. (Error { $id })
 
 ## Challenges
 

@@ -102,6 +102,7 @@ refused-over = Partiet är slut. { $result }.
 refused-watching = Du tittar på det här partiet. Vill du ha ett eget? Skriv `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.
 refused-unknown-game = Jag känner inte till det här partiet längre. Börja ett nytt med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.
 refused-no-game-here = Du har inget pågående parti i den här kanalen. Börja ett med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`; `/alquerque { command-games }` visar dina partier på andra ställen.
+refused-played-elsewhere = Det här partiet spelas i { $channel }. Gör det där, så att ni båda kan läsa det.
 refused-several-games = Du har flera partier här. Välj ett med alternativet `{ option-game }`.
 refused-already-asked = Du har redan frågat och svaret har inte kommit än.
 refused-declined-already = Det har avböjts. Du kan fråga igen när ställningen har ändrats.
@@ -117,7 +118,7 @@ refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig me
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
 refused-busy = Jag har fullt upp och hann inte med det här. Försök igen om några sekunder.
-sorry = Något gick fel hos mig, och ingenting ändrades. Försök igen. (Fel { $id })
+sorry = Något gick fel hos mig. `/alquerque { command-board }` visar hur ditt parti står. (Fel { $id })
 
 ## Utmaningar
 
