@@ -120,6 +120,28 @@ async fn a_declined_offer_leaves_the_board_too() {
 }
 
 #[tokio::test]
+async fn a_question_is_asked_only_where_the_other_can_read_it() {
+    let table = Table::new();
+    let board = quiet_game(&table).await;
+    let game = Some(board.game());
+    for command in [Command::Draw(game), Command::Takeback(game)] {
+        let seen = table.ask(&at(OTHER_CHANNEL, alice()), command).await;
+        assert!(seen.is_private() && seen.text().contains("<#100>"), "{}", seen.text());
+        assert_eq!(table.game(board.game()).offer(), None);
+    }
+}
+
+#[tokio::test]
+async fn one_question_is_open_at_a_time() {
+    let table = Table::new();
+    let board = quiet_game(&table).await;
+    let board = table.tap(&alice(), &board, &["e1", "d1"]).await;
+    assert!(!table.press(&alice(), &board, &word("button-draw")).await.is_private());
+    let second = table.press(&alice(), &board, &word("button-takeback")).await;
+    assert!(second.is_private() && second.text().starts_with(&word("refused-already-asked")), "{}", second.text());
+}
+
+#[tokio::test]
 async fn asking_twice_waits_for_the_answer() {
     let table = Table::new();
     let board = quiet_game(&table).await;
