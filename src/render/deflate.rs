@@ -1,8 +1,22 @@
 //! A compressor for flat pictures.
 //!
 //! General compressors search for repeats; here it is known where they are: in the row above, one pixel to either side of
-//! it along diagonals, one or two lines of the board to the left, and right before. That makes files a third smaller than
-//! a fast general compressor's, in less time. Any decoder reads them.
+//! it along diagonals, one or two lines of the board to the left, and right before. Any decoder reads the result.
+//!
+//! Why not a library: none is as small in the time that a click leaves. Processor time and size at 960 px, of the start
+//! and of a board with a chain of four (medians of 200, both in one run on a busy machine):
+//!
+//! | | start | chain of four |
+//! |---|---|---|
+//! | this | 1.2 ms, 23.1 KB | 1.8 ms, 30.9 KB |
+//! | flate2 with zlib-rs, level 1 | 0.7 ms, 43.4 KB | 0.9 ms, 53.0 KB |
+//! | the same, level 2 | 0.8 ms, 30.1 KB | 1.2 ms, 36.7 KB |
+//! | the same, level 3 | 1.5 ms, 30.2 KB | 1.7 ms, 36.3 KB |
+//! | the same, level 5 | 2.4 ms, 24.3 KB | 2.9 ms, 29.5 KB |
+//! | fdeflate | 1.1 ms, 378 KB | 1.0 ms, 346 KB |
+//!
+//! A library's fast level is a third quicker for files a fifth to a third larger; at equal size it takes nearly twice as
+//! long. Should pictures stop mattering to phones on a slow net, level 2 is the one to take.
 
 use std::cmp::Reverse;
 
