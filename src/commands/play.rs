@@ -40,7 +40,7 @@ impl Bot {
                 let view = self.board_on(asker, &game, surface, &path).await;
                 Ok(Reply::from(Answer::Update(view)))
             }
-            Choice::Complete(mv) => self.play(asker, id, side, mv, Some(revision), Origin::Board(surface)).await,
+            Choice::Complete(mv) => self.play(asker, id, side, mv, revision, Origin::Board(surface)).await,
         }
     }
 
@@ -56,7 +56,7 @@ impl Bot {
         }
         let (game, side) = self.may_tap(asker, id, revision)?;
         let mv = choice::only_move(game.game().position()).ok_or_else(|| Refusal::Stale.about(id))?;
-        self.play(asker, id, side, mv, Some(revision), Origin::Board(surface)).await
+        self.play(asker, id, side, mv, revision, Origin::Board(surface)).await
     }
 
     /// Checks that a button of the board is still good, and that the asker is to move.
@@ -94,7 +94,7 @@ impl Bot {
         }
         let read = game.game().position().read_move(text);
         let mv = read.map_err(|illegal| Refusal::Illegal(illegal).about(id))?;
-        self.play(asker, id, side, mv, Some(game.revision()), Origin::Elsewhere).await
+        self.play(asker, id, side, mv, game.revision(), Origin::Elsewhere).await
     }
 
     /// Finds the match for a typed move: among several in this channel, the only one in which the asker is to move.
@@ -116,10 +116,10 @@ impl Bot {
         id: GameId,
         side: Color,
         mv: Move,
-        revision: Option<u32>,
+        revision: u32,
         origin: Origin,
     ) -> Result<Reply, Refused> {
-        let action = Action::Play { mv, revision };
+        let action = Action::Play { mv, revision: Some(revision) };
         let played = self.sessions.change(id, side, action, self.clock.now());
         let (game, _) = played.map_err(|refusal| refusal.about(id))?;
         let game = self.computer_moves(game).await;
@@ -232,17 +232,20 @@ impl Bot {
             Surface::PrivateWhiteBelow => Color::Black,
             Surface::PrivateBlackBelow => Color::White,
         };
-        let view = self.board_on(asker, &game, private_surface(below), &Path::new()).await;
-        let is_new = surface == Surface::Public;
-        Ok(Reply::from(if is_new { Answer::Private(view) } else { Answer::Update(view) }))
+        Ok(self.private_board(asker, &game, private_surface(below), surface).await)
     }
 
     /// Turns a private question back into a board.
     pub(super) async fn show_privately(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
         let game = self.visible(asker, id)?;
         let shown = if surface == Surface::Public { private_surface(side_below(asker, &game)) } else { surface };
-        let view = self.board_on(asker, &game, shown, &Path::new()).await;
-        let is_new = surface == Surface::Public;
-        Ok(Reply::from(if is_new { Answer::Private(view) } else { Answer::Update(view) }))
+        Ok(self.private_board(asker, &game, shown, surface).await)
+    }
+
+    /// Shows a private board: a new one if a public board was `pressed`, else in place of the private one that was.
+    async fn private_board(&self, asker: &Asker, game: &Match, shown: Surface, pressed: Surface) -> Reply {
+        let view = self.board_on(asker, game, shown, &Path::new()).await;
+        let is_new = pressed == Surface::Public;
+        Reply::from(if is_new { Answer::Private(view) } else { Answer::Update(view) })
     }
 }
