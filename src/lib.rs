@@ -8,7 +8,7 @@
 //! the same road as a person's.
 //!
 //! ```text
-//! rules <- search <- session <- commands <- discord <- cli <- main
+//! rules <- tables <- search <- session <- commands <- discord <- cli <- main
 //!   ^------ render --------------^            |          |
 //!           i18n <- session, commands, discord        sandbox (no arrow to the bot: HTTP and WebSocket only)
 //! ```
@@ -18,6 +18,7 @@
 //! | module | what it is | what it never does |
 //! |---|---|---|
 //! | [`rules`] | board, moves, both rule sets, games, why a move is refused | async, clock, I/O |
+//! | [`tables`] | exact values of positions with few stones, made and kept as files | async, clock |
 //! | [`search`] | the computer player | tokio; the clock only through its limits |
 //! | [`render`] | pictures from values | know matches or Discord |
 //! | [`i18n`] | every word a user can read, in `assets/locales` | know the rest |
@@ -49,4 +50,5 @@ pub mod rules;
 pub mod sandbox;
 pub mod search;
 pub mod session;
+pub mod tables;
 pub mod telemetry;

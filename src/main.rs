@@ -34,6 +34,9 @@ enum Command {
     /// Draws a board as a PNG file
     #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
     Render(cli::render::RenderArgs),
+    /// Makes, checks and counts the exact endgame tables
+    #[command(subcommand)]
+    Tables(cli::tables::TablesCommand),
     /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
     #[command(after_help = "Example: alquerque-bot sandbox --listen 127.0.0.1:7878")]
     Sandbox(cli::sandbox::SandboxArgs),
@@ -58,6 +61,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Best(args) => cli::best::run(&args, out),
         Command::Engine(args) => cli::engine::run(&args, out),
         Command::Render(args) => cli::render::run(&args),
+        Command::Tables(command) => cli::tables::run(&command, out),
         Command::Sandbox(args) => cli::sandbox::run(&args, out),
         Command::Run(args) => cli::run::run(&args),
     }

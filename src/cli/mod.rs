@@ -9,6 +9,7 @@ pub mod perft;
 pub mod render;
 pub mod run;
 pub mod sandbox;
+pub mod tables;
 
 use tokio::{
     runtime::Runtime,

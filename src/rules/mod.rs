@@ -14,6 +14,7 @@ mod perft;
 mod point;
 mod position;
 mod ruleset;
+mod symmetry;
 
 pub use bitboard::Bitboard;
 pub use color::{ByColor, Color};
@@ -26,3 +27,4 @@ pub use perft::perft;
 pub use point::{Direction, Point, PointError};
 pub use position::{Position, PositionError, PositionKey, Setup, SetupError};
 pub use ruleset::{RuleSet, RuleSetError};
+pub use symmetry::Symmetry;

@@ -154,6 +154,23 @@ impl Position {
         });
     }
 
+    /// Calls `visit` with every position from which one step leads here, leaving aside that captures are compulsory
+    /// there and what the counter was.
+    pub fn for_each_step_back(&self, mut visit: impl FnMut(Position)) {
+        let mover = !self.turn;
+        let stones = self.stones[mover];
+        let masks = &STEPS[self.rules as usize][mover as usize];
+        let mut before = Position { turn: mover, quiet: 0, ..*self };
+        for direction in Direction::ALL {
+            let d = direction as usize;
+            let sources = stones.0.rotate_right(SHIFTS[d]) & masks[d] & self.empty().0;
+            for from in Bitboard(sources) {
+                before.stones[mover] = stones.without(from.shifted(direction, 1)).with(from);
+                visit(before);
+            }
+        }
+    }
+
     /// Returns how many legal moves there are, without making them.
     pub fn count_moves(&self) -> u64 {
         let capturers = self.capturers();

@@ -7,9 +7,10 @@ use std::{
 };
 
 /// Each module and the modules of the crate that it may name.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("rules", &[]),
-    ("search", &["rules"]),
+    ("tables", &["rules"]),
+    ("search", &["rules", "tables"]),
     ("render", &["rules"]),
     ("i18n", &[]),
     ("session", &["rules", "search", "i18n"]),
@@ -18,7 +19,7 @@ const MAY_USE: [(&str, &[&str]); 11] = [
     ("sandbox", &[]),
     ("config", &[]),
     ("telemetry", &[]),
-    ("cli", &["commands", "config", "discord", "render", "rules", "sandbox", "search", "telemetry"]),
+    ("cli", &["commands", "config", "discord", "render", "rules", "sandbox", "search", "tables", "telemetry"]),
 ];
 
 /// Libraries that only some modules may name.

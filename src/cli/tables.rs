@@ -1,0 +1,154 @@
+//! `tables`: making, checking and counting the exact endgame tables.
+
+use std::{io::Write, num::NonZeroUsize, path::PathBuf, sync::atomic::AtomicBool, time::Instant};
+
+use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+
+use crate::{
+    rules::RuleSet,
+    tables::{Folder, Keep, Loaded, Material, Stage, Tables, verify},
+};
+
+/// What to do with the tables.
+#[derive(Clone, Debug, clap::Subcommand)]
+#[command(disable_help_subcommand = true)]
+pub enum TablesCommand {
+    /// Makes the tables that are missing; what is made stays when this is stopped
+    #[command(after_help = "Example: alquerque-bot tables build --rules free --stones 8")]
+    Build(BuildArgs),
+    /// Checks every entry against its successors; exits with 1 if anything is off
+    #[command(after_help = "Example: alquerque-bot tables verify --rules forward --stones 6")]
+    Verify(VerifyArgs),
+    /// Counts the placements that are won, drawn and lost for the side to move, symmetric ones each
+    #[command(after_help = "Example: alquerque-bot tables stats --rules free --stones 4")]
+    Stats(TablesArgs),
+}
+
+/// Which tables, and where.
+#[derive(Clone, Debug, clap::Args)]
+pub struct TablesArgs {
+    /// The rules to play by: free or forward
+    #[arg(long, value_name = "free|forward")]
+    rules: RuleSet,
+    /// The most stones on the board; eight take a minute or a few to make, each more about six times as long
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..=10))]
+    stones: u32,
+    /// Where the tables are
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    folder: PathBuf,
+}
+
+/// The arguments of `tables build`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct BuildArgs {
+    #[command(flatten)]
+    tables: TablesArgs,
+    /// How many cores to use; left out: all
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+/// The arguments of `tables verify`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct VerifyArgs {
+    #[command(flatten)]
+    tables: TablesArgs,
+    /// Checks only every N-th entry of each table
+    #[arg(long, value_name = "N", default_value = "1")]
+    every: NonZeroUsize,
+}
+
+/// Does what was asked for.
+///
+/// # Errors
+/// Fails if a table is missing, damaged or wrong, or can't be written, or if `out` can't be written to.
+pub fn run(command: &TablesCommand, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        TablesCommand::Build(args) => build(args, out),
+        TablesCommand::Verify(args) => check(args, out),
+        TablesCommand::Stats(args) => count(args, out),
+    }
+}
+
+fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+fn build(args: &BuildArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let TablesArgs { rules, stones, folder } = &args.tables;
+    let folder = Folder::new(folder);
+    let Loaded { mut tables, problems } = folder.load(*rules, *stones, Keep::OnDisk);
+    for problem in problems {
+        writeln!(out, "{problem}; it is made anew")?;
+    }
+    let start = Instant::now();
+    let bar = ProgressBar::new(1).with_style(ProgressStyle::with_template("{msg} {wide_bar} {percent}%  {elapsed}")?);
+    let on_stage = |material: Material, stage| show_stage(&bar, material, stage);
+    let mut n_made = 0;
+    let threads = args.threads.map_or_else(all_threads, NonZeroUsize::get);
+    let workers = (threads, &AtomicBool::new(false));
+    let built = folder.build(&mut tables, *stones, workers, &on_stage, &mut |_, _| n_made += 1);
+    bar.finish_and_clear();
+    built?;
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(
+        out,
+        "{n_made} tables made in {seconds:.1} s; all of up to {} stones are in {}, their values take {}",
+        tables.complete_to(),
+        folder.path().display(),
+        HumanBytes(tables.n_bytes() as u64)
+    )?;
+    Ok(())
+}
+
+fn show_stage(bar: &ProgressBar, material: Material, stage: Stage) {
+    match stage {
+        Stage::Looking { done, total } => {
+            bar.set_length(total);
+            bar.set_position(done);
+            bar.set_message(format!("{material}: captures"));
+        }
+        Stage::Distance(distance) => bar.set_message(format!("{material}: {distance} plies before")),
+    }
+}
+
+/// Loads tables of which none may be missing or damaged.
+fn load_all(args: &TablesArgs, keep: Keep) -> anyhow::Result<Tables> {
+    let Loaded { tables, problems } = Folder::new(&args.folder).load(args.rules, args.stones, keep);
+    if let Some(problem) = problems.into_iter().next() {
+        return Err(problem.into());
+    }
+    anyhow::ensure!(
+        tables.complete_to() >= args.stones,
+        "tables are missing in {}: \"tables build --rules {} --stones {}\" makes them",
+        args.folder.display(),
+        args.rules,
+        args.stones
+    );
+    Ok(tables)
+}
+
+fn views(stones: u32) -> impl Iterator<Item = Material> {
+    (2..=stones).flat_map(|stones| (1..stones).rev().map(move |own| Material { own, enemy: stones - own }))
+}
+
+fn check(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let tables = load_all(&args.tables, Keep::InMemory)?;
+    for material in views(args.tables.stones) {
+        let n_checked = verify(&tables, material, args.every.get(), all_threads())?;
+        writeln!(out, "{material}: {n_checked} entries checked")?;
+    }
+    Ok(())
+}
+
+fn count(args: &TablesArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let tables = load_all(args, Keep::OnDisk)?;
+    writeln!(out, "own v enemy: win / draw / loss for the side to move, farthest capture or end in plies")?;
+    for material in views(args.stones) {
+        if let (Some(counts), Some(farthest)) = (tables.count(material), tables.farthest(material)) {
+            let Material { own, enemy } = material;
+            writeln!(out, "{own} v {enemy}: {} / {} / {}, {farthest}", counts.win, counts.draw, counts.loss)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! Tables as files in a folder: loading what is whole, making what is missing.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+};
+
+use super::{
+    GenerateError, Material, Stage, Tables,
+    file::{self, Content, FileError, PagedFile, Subject},
+    slice::Slice,
+};
+use crate::rules::RuleSet;
+
+/// A folder of table files.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    path: PathBuf,
+}
+
+/// Something is wrong in a folder of tables.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// A file can't be used; without it the table is made anew.
+    #[error("the table {path} {error}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        error: FileError,
+    },
+    /// A table can't be written.
+    #[error("the table {path} can't be written: {error}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        error: io::Error,
+    },
+    /// A table was not made.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+}
+
+/// What was found in a folder.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The tables that are whole.
+    pub tables: Tables,
+    /// The files that are not.
+    pub problems: Vec<FolderError>,
+}
+
+/// Where the distances of loaded tables are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// On disk, read by page: for playing.
+    OnDisk,
+    /// In memory, a byte a position: for looking at all of them.
+    InMemory,
+}
+
+impl Folder {
+    /// Names a folder; it need not exist yet.
+    pub fn new(path: impl Into<PathBuf>) -> Folder {
+        Folder { path: path.into() }
+    }
+
+    /// Returns where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Loads all whole tables of one rule set, of up to `stones` stones. Missing files are no problem, others are named.
+    pub fn load(&self, rules: RuleSet, stones: u32, keep: Keep) -> Loaded {
+        let mut loaded = Loaded { tables: Tables::empty(rules), problems: Vec::new() };
+        for material in Tables::order(stones) {
+            for material in both_views(material) {
+                match self.load_slice(&mut loaded.tables, material, keep) {
+                    Err(FolderError::File { error: FileError::Io(error), .. })
+                        if error.kind() == io::ErrorKind::NotFound => {}
+                    Err(error) => loaded.problems.push(error),
+                    Ok(()) => {}
+                }
+            }
+        }
+        loaded
+    }
+
+    fn load_slice(&self, tables: &mut Tables, material: Material, keep: Keep) -> Result<(), FolderError> {
+        let rules = tables.rules();
+        let subject = |content| Subject { content, rules, material };
+        let about = |content: Content| {
+            let path = self.path.join(subject(content).file_name());
+            move |error| FolderError::File { path, error }
+        };
+        if !self.path.join(subject(Content::Values).file_name()).exists() {
+            return Ok(());
+        }
+        let n_slots = tables.index(material.stones()).n_slots(material);
+        let values = PagedFile::open(&self.path, subject(Content::Values), Slice::packed_len(n_slots))
+            .and_then(|file| file.read_all())
+            .map_err(about(Content::Values))?;
+        let distances = PagedFile::open(&self.path, subject(Content::Distances), n_slots);
+        let distances = distances.map_err(about(Content::Distances))?;
+        let slice = Slice::from_files(material, values, distances).map_err(about(Content::Values))?;
+        let slice = match keep {
+            Keep::OnDisk => slice,
+            Keep::InMemory => slice.with_held_distances().map_err(about(Content::Distances))?,
+        };
+        tables.add(slice);
+        Ok(())
+    }
+
+    /// Makes what `tables` lack, up to `stones` stones, and saves each as soon as it is made, so that a later call goes on
+    /// where this one ended. Calls `on_stage` with the material at work, and `on_table` with the tables after each.
+    ///
+    /// # Errors
+    /// Fails if a table can't be written, or when `stop` becomes true; what was saved before stays.
+    pub fn build(
+        &self,
+        tables: &mut Tables,
+        stones: u32,
+        (threads, stop): (usize, &AtomicBool),
+        on_stage: &(dyn Fn(Material, Stage) + Sync),
+        on_table: &mut dyn FnMut(&Tables, Material),
+    ) -> Result<(), FolderError> {
+        fs::create_dir_all(&self.path).map_err(|error| FolderError::Write { path: self.path.clone(), error })?;
+        for path in file::leftovers(&self.path) {
+            // Not ours to complain about: a writer that still runs makes it anew.
+            let _ = fs::remove_file(path);
+        }
+        for material in Tables::order(stones) {
+            if both_views(material).all(|view| tables.slice(view).is_some()) {
+                continue;
+            }
+            tables.generate_next(material, threads, stop, &|stage| on_stage(material, stage))?;
+            for view in both_views(material) {
+                self.save(tables, view)?;
+                self.load_slice(tables, view, Keep::OnDisk)?;
+            }
+            on_table(tables, material);
+        }
+        Ok(())
+    }
+
+    fn save(&self, tables: &Tables, material: Material) -> Result<(), FolderError> {
+        let Some(slice) = tables.slice(material) else { return Ok(()) };
+        let contents = [(Content::Distances, slice.held_distances()), (Content::Values, Some(slice.values()))];
+        for (content, bytes) in contents {
+            let subject = Subject { content, rules: tables.rules(), material };
+            if let Some(bytes) = bytes {
+                file::write(&self.path, subject, bytes)
+                    .map_err(|error| FolderError::Write { path: self.path.join(subject.file_name()), error })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the material for either side to move: one if they are equal.
+pub(super) fn both_views(material: Material) -> impl Iterator<Item = Material> {
+    let turned = material.turned();
+    std::iter::once(material).chain((turned != material).then_some(turned))
+}

@@ -1,0 +1,264 @@
+//! Retrograde analysis: from the ends of the game back to every position that is forced there.
+//!
+//! Both sides' views of one distribution of stones, say 5 against 3 and 3 against 5, are settled together, for quiet
+//! steps lead from one to the other and back. First every position that captures, or can't move, is settled by
+//! the smaller tables. Then, distance by distance, steps are taken back: a position with a step to a lost one
+//! is won one ply later; one whose every step leads to a won one is lost one ply after the last of them. What is never
+//! reached is drawn. In `forward` nothing is forced beyond forty plies, so the search ends there.
+
+use std::sync::atomic::{
+    AtomicBool, AtomicU8, AtomicU64, AtomicUsize,
+    Ordering::{AcqRel, Acquire, Relaxed},
+};
+
+use super::{
+    Tables, Wdl,
+    index::{Index, Material},
+    slice::Slice,
+};
+use crate::rules::{Position, RuleSet};
+
+/// Why a table was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateError {
+    /// It was asked to stop.
+    #[error("stopped")]
+    Stopped,
+    /// A table with fewer stones is missing.
+    #[error("the table {0} is needed first")]
+    Missing(Material),
+    /// A win or loss so far away that a table can't say how far.
+    #[error("a distance of {0} plies is more than a table can hold")]
+    TooFar(u32),
+}
+
+/// The state of a slot while its table is made: open, won in 1 to 126 plies, lost in 0 to 124, or one of the marks below.
+type State = u8;
+const OPEN: State = 0;
+const LOST: State = 127;
+const MAX_DISTANCE: u32 = 124;
+/// Drawn by a capture.
+const DRAWN: State = 253;
+/// Open, with a step to a position that has just been won: perhaps the last of its steps.
+const MAYBE_LOST: State = 254;
+/// Means the same as another slot, which stands for it.
+const FOLDED: State = 255;
+
+const fn won_in(distance: u32) -> State {
+    distance as u8
+}
+
+const fn lost_in(distance: u32) -> State {
+    LOST + distance as u8
+}
+
+const fn is_open(state: State) -> bool {
+    matches!(state, OPEN | MAYBE_LOST)
+}
+
+/// How far the making of a table has come, in thousandths of its first and longest part, then in distances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// So many of all slots have been looked at once.
+    Looking {
+        /// Slots done.
+        done: u64,
+        /// All slots.
+        total: u64,
+    },
+    /// All positions nearer than this are settled.
+    Distance(u32),
+}
+
+/// One side's view.
+struct View {
+    material: Material,
+    states: Vec<AtomicU8>,
+}
+
+struct Maker<'a> {
+    rules: RuleSet,
+    index: &'a Index,
+    smaller: &'a Tables,
+    views: Vec<View>,
+    stop: &'a AtomicBool,
+    threads: usize,
+}
+
+/// Makes the tables of `material` and of the same stones with the other side to move (one if they are equal), on so many
+/// threads, and calls `on_stage` now and then.
+///
+/// # Errors
+/// Fails if the tables of fewer stones are not all there, or when `stop` becomes true.
+pub(super) fn generate(
+    index: &Index,
+    material: Material,
+    smaller: &Tables,
+    threads: usize,
+    stop: &AtomicBool,
+    on_stage: &(dyn Fn(Stage) + Sync),
+) -> Result<Vec<Slice>, GenerateError> {
+    smaller.has_all_below(material)?;
+    let materials = if material == material.turned() { vec![material] } else { vec![material, material.turned()] };
+    let view = |material| {
+        let states = (0..index.n_slots(material)).map(|_| AtomicU8::new(OPEN)).collect();
+        View { material, states }
+    };
+    let views = materials.into_iter().map(view).collect();
+    let maker = Maker { rules: smaller.rules(), index, smaller, views, stop, threads };
+    maker.look_at_all(on_stage)?;
+    maker.go_back(on_stage)?;
+    Ok(maker.views.into_iter().map(|view| finish(index, view)).collect())
+}
+
+/// Slots that a thread takes at once.
+const SHARE: usize = 1 << 14;
+
+impl Maker<'_> {
+    /// Calls `work` with every slot of every view, shared among the threads.
+    fn for_each_slot(
+        &self,
+        on_share: &(dyn Fn(usize) + Sync),
+        work: impl Fn(usize, usize) + Sync,
+    ) -> Result<(), GenerateError> {
+        for v in 0..self.views.len() {
+            let next = AtomicUsize::new(0);
+            let total = self.views[v].states.len();
+            let run = || {
+                loop {
+                    let start = next.fetch_add(SHARE, Relaxed);
+                    if start >= total || self.stop.load(Relaxed) {
+                        break;
+                    }
+                    let end = total.min(start + SHARE);
+                    (start..end).for_each(|slot| work(v, slot));
+                    on_share(end - start);
+                }
+            };
+            std::thread::scope(|scope| {
+                for _ in 1..self.threads {
+                    scope.spawn(run);
+                }
+                run();
+            });
+        }
+        if self.stop.load(Relaxed) { Err(GenerateError::Stopped) } else { Ok(()) }
+    }
+
+    /// Settles what captures or can't move.
+    fn look_at_all(&self, on_stage: &(dyn Fn(Stage) + Sync)) -> Result<(), GenerateError> {
+        let total = self.views.iter().map(|view| view.states.len() as u64).sum();
+        let done = AtomicU64::new(0);
+        let on_share = |n: usize| {
+            let done = done.fetch_add(n as u64, Relaxed) + n as u64;
+            on_stage(Stage::Looking { done, total });
+        };
+        self.for_each_slot(&on_share, |v, slot| {
+            let View { material, states } = &self.views[v];
+            let state = if self.index.fold_slot(*material, slot) == slot {
+                self.first_look(&self.index.position(self.rules, *material, slot))
+            } else {
+                FOLDED
+            };
+            states[slot].store(state, Relaxed);
+        })
+    }
+
+    fn first_look(&self, position: &Position) -> State {
+        if position.capturers().is_empty() {
+            return if position.has_move() { OPEN } else { lost_in(0) };
+        }
+        let mut best = Wdl::Loss;
+        position.for_each_move(|_, change| {
+            if best != Wdl::Win {
+                let value = self.smaller.fresh_value(&position.after(change)).unwrap_or(Wdl::Draw);
+                best = best.max(-value);
+            }
+        });
+        match best {
+            Wdl::Win => won_in(1),
+            Wdl::Draw => DRAWN,
+            Wdl::Loss => lost_in(1),
+        }
+    }
+
+    /// Settles what is forced, nearest first.
+    fn go_back(&self, on_stage: &(dyn Fn(Stage) + Sync)) -> Result<(), GenerateError> {
+        let end = self.rules.quiet_limit().unwrap_or(u32::MAX);
+        for distance in 1..=end {
+            if distance > MAX_DISTANCE {
+                return Err(GenerateError::TooFar(distance));
+            }
+            on_stage(Stage::Distance(distance));
+            let n_settled = AtomicU64::new(0);
+            let n_before = AtomicU64::new(0);
+            self.for_each_slot(&|_| {}, |v, slot| {
+                let state = self.views[v].states[slot].load(Acquire);
+                if state == lost_in(distance - 1) {
+                    n_before.fetch_add(1, Relaxed);
+                    self.for_each_open_before(v, slot, |state| state.store(won_in(distance), Relaxed));
+                } else if distance > 1 && state == won_in(distance - 1) {
+                    n_before.fetch_add(1, Relaxed);
+                    self.for_each_open_before(v, slot, |state| {
+                        // Another thread may have found it won: that stands.
+                        let _ = state.compare_exchange(OPEN, MAYBE_LOST, AcqRel, Relaxed);
+                    });
+                }
+            })?;
+            self.for_each_slot(&|_| {}, |v, slot| {
+                let state = &self.views[v].states[slot];
+                if state.load(Relaxed) == MAYBE_LOST {
+                    let is_lost = self.is_lost(v, slot, distance);
+                    n_settled.fetch_add(u64::from(is_lost), Relaxed);
+                    state.store(if is_lost { lost_in(distance) } else { OPEN }, Relaxed);
+                }
+            })?;
+            // The first two distances are also reached by captures.
+            if distance > 2 && n_before.load(Relaxed) == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `found` with the state of each open position from which a step leads to this one.
+    fn for_each_open_before(&self, v: usize, slot: usize, found: impl Fn(&AtomicU8)) {
+        let others = &self.views[self.views.len() - 1 - v].states;
+        self.index.position(self.rules, self.views[v].material, slot).for_each_step_back(|before| {
+            let state = &others[self.index.folded(&before)];
+            if is_open(state.load(Acquire)) {
+                found(state);
+            }
+        });
+    }
+
+    /// Returns whether every step of a quiet position leads to one won in fewer plies than `distance`.
+    fn is_lost(&self, v: usize, slot: usize, distance: u32) -> bool {
+        let others = &self.views[self.views.len() - 1 - v].states;
+        let position = self.index.position(self.rules, self.views[v].material, slot);
+        let mut is_lost = true;
+        position.for_each_move(|_, change| {
+            if is_lost {
+                let state = others[self.index.folded(&position.after(change))].load(Relaxed);
+                is_lost = (won_in(1)..won_in(distance)).contains(&state);
+            }
+        });
+        is_lost
+    }
+}
+
+fn finish(index: &Index, view: View) -> Slice {
+    let states: Vec<State> = view.states.into_iter().map(AtomicU8::into_inner).collect();
+    let entry = |slot: usize| {
+        let state = match states[slot] {
+            FOLDED => states[index.fold_slot(view.material, slot)],
+            state => state,
+        };
+        match state {
+            OPEN | MAYBE_LOST | DRAWN | FOLDED => (Wdl::Draw, 0),
+            state if state < LOST => (Wdl::Win, state),
+            state => (Wdl::Loss, state - LOST),
+        }
+    };
+    Slice::new(view.material, (0..states.len()).map(entry))
+}
