@@ -31,6 +31,8 @@ enum Command {
     /// Speaks the universal game interface (UGI) on standard input and output
     #[command(after_help = "Example: printf 'position startpos moves d2-c3\\ngo depth 8\\n' | alquerque-bot engine")]
     Engine(cli::engine::EngineArgs),
+    /// x
+    Prove(cli::prove::ProveArgs),
     /// Draws a board as a PNG file
     #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
     Render(cli::render::RenderArgs),
@@ -60,6 +62,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Perft(args) => cli::perft::run(&args, out),
         Command::Best(args) => cli::best::run(&args, out),
         Command::Engine(args) => cli::engine::run(&args, out),
+        Command::Prove(args) => cli::prove::run(&args, out),
         Command::Render(args) => cli::render::run(&args),
         Command::Tables(command) => cli::tables::run(&command, out),
         Command::Sandbox(args) => cli::sandbox::run(&args, out),

@@ -6,6 +6,7 @@ pub mod best;
 pub mod engine;
 pub mod moves;
 pub mod perft;
+pub mod prove;
 pub mod render;
 pub mod run;
 pub mod sandbox;

@@ -57,6 +57,24 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
+    /// Lets `work` visit no more than so many nodes, and returns nothing if they were too few.
+    pub(super) fn spend_at_most<T>(
+        &mut self,
+        nodes: u64,
+        work: impl FnOnce(&mut Budget<'a>) -> Result<T, Stopped>,
+    ) -> Result<Option<T>, Stopped> {
+        let whole = self.max_nodes;
+        self.max_nodes = whole.min(self.nodes.saturating_add(nodes));
+        let result = work(self);
+        let has_more = self.nodes >= self.max_nodes && self.nodes < whole;
+        self.max_nodes = whole;
+        match result {
+            Ok(found) => Ok(Some(found)),
+            Err(Stopped) if has_more => Ok(None),
+            Err(Stopped) => Err(Stopped),
+        }
+    }
+
     fn is_interrupted(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

@@ -10,13 +10,17 @@
 
 mod alphabeta;
 mod eval;
+mod knowledge;
 mod level;
 mod limits;
+mod prover;
 mod report;
 mod transposition;
 
 pub use alphabeta::{MAX_DEPTH, think};
 pub use eval::evaluate;
+pub use knowledge::Knowledge;
 pub use level::{Level, LevelError, accepts_draw, choose};
 pub use limits::Limits;
+pub use prover::{Answer, Claim, Prover, Settled, Strategy, prove, settle};
 pub use report::{Report, Score};

@@ -1,0 +1,44 @@
+//! All that is known for certain without a search.
+
+use std::sync::Arc;
+
+use crate::{
+    rules::{EndReason, Position, RuleSet},
+    tables::{Known, Tables, Wdl},
+};
+
+/// The endgame tables at hand for both rule sets. Cheap to clone; tables that are added do not change clones made before.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    /// In the order of [`RuleSet::ALL`].
+    tables: [Arc<Tables>; 2],
+}
+
+impl Knowledge {
+    /// Returns what is known without any table: the ends of the game.
+    pub fn without_tables() -> Knowledge {
+        Knowledge { tables: RuleSet::ALL.map(|rules| Arc::new(Tables::empty(rules))) }
+    }
+
+    /// Takes in the tables of one rule set, in place of those at hand.
+    pub fn add(&mut self, tables: Tables) {
+        let rules = tables.rules();
+        self.tables[rules as usize] = Arc::new(tables);
+    }
+
+    /// Returns the tables of a rule set.
+    pub fn tables(&self, rules: RuleSet) -> &Tables {
+        &self.tables[rules as usize]
+    }
+
+    /// Returns the exact value of a position for its side to move, if the rules or a table tell it. A distance that can't
+    /// be read leaves it unknown.
+    pub fn value(&self, position: &Position) -> Option<Known> {
+        let ended = |value| Some(Known { value, distance: None });
+        match position.outcome() {
+            Some(outcome) if outcome.reason == EndReason::QuietLimit => ended(Wdl::Draw),
+            Some(_) => ended(Wdl::Loss),
+            None => self.tables(position.rules()).probe(position).ok().flatten(),
+        }
+    }
+}
