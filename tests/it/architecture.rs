@@ -14,7 +14,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("render", &["rules"]),
     ("i18n", &[]),
     ("session", &["rules", "search", "i18n"]),
-    ("commands", &["rules", "search", "render", "i18n", "session"]),
+    ("commands", &["rules", "tables", "search", "render", "i18n", "session"]),
     ("discord", &["commands", "config", "i18n", "rules", "search", "session"]),
     ("sandbox", &[]),
     ("config", &[]),

@@ -1,0 +1,160 @@
+//! The player that knows the truth where it can be known.
+//!
+//! Where tables know all moves, one of those that keep the value is played: for a win the one with which the next capture
+//! is nearest, for a loss the one with which it is farthest, for a draw the one that the search likes best. Elsewhere
+//! the search ranks the moves, one question to the prover looks for a win, and others strike out moves after which
+//! the other side is known to win.
+//!
+//! Repetitions (`free`): tables and proofs suppose a game that begins at the position on the board. Here the running
+//! game is counted in: a move that brings a position up for the third time is a draw; a win of the tables is played
+//! only where the loser can't reach such a position; a proved win only where he can't at once; and the winner does not go
+//! back to where the game has been as long as another move wins too.
+
+use super::{
+    Knowledge,
+    alphabeta::{Style, search_among},
+    eval::Estimate,
+    history::{occurrences, spent_positions},
+    known::keeping_moves,
+    limits::{Budget, Limits},
+    prover::{Prover, full_room, room_of},
+    report::{Report, Score},
+};
+use crate::{
+    rules::{Game, Move, Position, PositionKey},
+    tables::Wdl,
+};
+
+/// What one move may cost, in nodes of the search: about half a second.
+const NODES: u64 = 500_000;
+/// What each of the prover's two questions may take of memory.
+const MEMORY: usize = 12 << 20;
+/// Behind by more than this it does not look for a win.
+const HOPELESS: Score = Score(-150);
+/// A draw that is known needs no deeper look.
+const NODES_IN_A_DRAW: u64 = 30_000;
+
+/// Finds the best move of a game's position, or nothing if the game is over.
+///
+/// `limits` cap its own; the time is shared out among its steps, so however short it is each of them gets its part.
+pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limits<'_>) -> Option<Report> {
+    if game.outcome().is_some() {
+        return None;
+    }
+    let tables = knowledge.tables(game.rules());
+    let style = Style::sharp(Estimate { seed, noise: 1 }, Some(tables));
+    if let Some(keeping) = keeping_moves(knowledge, game) {
+        if keeping.value != Wdl::Draw || keeping.moves.len() == 1 {
+            return keeping.report();
+        }
+        let moves: Vec<Move> = keeping.moves.iter().map(|rated| rated.mv).collect();
+        let nodes = Some(limits.nodes.map_or(NODES_IN_A_DRAW, |nodes| nodes.min(NODES_IN_A_DRAW)));
+        let found = search_among(game, &moves, &Limits { nodes, ..*limits }, style, |_| {})?;
+        return Some(Report { score: Score::DRAW, ..found });
+    }
+    let moves = game.position().distinct_moves();
+    let all = Limits { nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))), ..*limits };
+    let mut report = search_among(game, &moves, &part(&all, 30), style, |_| {})?;
+    if report.score.is_won() || report.score.is_lost() || moves.len() == 1 {
+        return Some(report);
+    }
+    if report.score > HOPELESS {
+        let mut budget = Budget::new(&part(&all, 35));
+        let won = proved_win(knowledge, game, &moves, &mut budget);
+        report.nodes += budget.nodes();
+        if let Some(won) = won {
+            return Some(Report { nodes: report.nodes, ..won });
+        }
+    }
+    Some(without_losing_moves(knowledge, game, moves, report, &all, style))
+}
+
+/// Returns limits that leave a part of the nodes and the time.
+fn part<'a>(limits: &Limits<'a>, percent: u32) -> Limits<'a> {
+    Limits {
+        nodes: limits.nodes.map(|nodes| nodes * u64::from(percent) / 100),
+        time: limits.time.map(|time| time * percent / 100),
+        ..*limits
+    }
+}
+
+/// Looks for a win, and for the move with which the next capture on the way is nearest as far as is known.
+fn proved_win(knowledge: &Knowledge, game: &Game, moves: &[Move], budget: &mut Budget<'_>) -> Option<Report> {
+    let position = game.position();
+    let mut prover = Prover::new(knowledge.tables(game.rules()), position.turn(), MEMORY);
+    let full = room_of(position);
+    let nodes = budget.nodes_left();
+    // Near wins first: they are found sooner and played out sooner.
+    let rooms = [full.min(8), full.min(16), full];
+    let won = rooms.into_iter().zip([nodes / 4, nodes / 4, nodes / 3]).find(|&(room, nodes)| {
+        let answer = budget.spend_at_most(nodes, |budget| prover.ask(position, room, budget));
+        matches!(answer, Ok(Some(true)))
+    });
+    let (room, _) = won?;
+    let spent = spent_positions(game);
+    let safe = |&mv: &Move| !meets_spent(&position.play_unchecked(mv), &spent);
+    let (fresh, seen): (Vec<Move>, Vec<Move>) =
+        moves.iter().copied().filter(safe).partition(|&mv| occurrences(game, &position.play_unchecked(mv)) == 0);
+    [fresh, seen].iter().find_map(|moves| nearest_win(&mut prover, position, moves, room, budget))
+}
+
+/// Returns whether the position, or one that its side to move can bring about, is drawn by repetition.
+fn meets_spent(position: &Position, spent: &[PositionKey]) -> bool {
+    let is_spent = |position: &Position| spent.contains(&position.key());
+    !spent.is_empty()
+        && (is_spent(position) || position.moves().into_iter().any(|mv| is_spent(&position.play_unchecked(mv))))
+}
+
+/// So many nodes are spent on each move to find it winning with less room than is known to do.
+const NODES_TO_HURRY: u64 = 2000;
+
+/// Returns the move that is known to win with the least room, at most `room`.
+fn nearest_win(
+    prover: &mut Prover<'_>,
+    position: &Position,
+    moves: &[Move],
+    room: u8,
+    budget: &mut Budget<'_>,
+) -> Option<Report> {
+    for room in 1..=room {
+        for &mv in moves {
+            let next = position.play_unchecked(mv);
+            let left = if mv.is_capture() { full_room(position.rules()) } else { room - 1 };
+            let answer = budget.spend_at_most(NODES_TO_HURRY, |budget| prover.ask(&next, left, budget));
+            if matches!(answer, Ok(Some(true))) {
+                let score = Score::won_by_capture_in(u32::from(room));
+                return Some(Report { best: mv, score, depth: 0, nodes: 0, pv: vec![mv] });
+            }
+        }
+    }
+    None
+}
+
+/// Returns the finding of the search among the moves after which the other side is not known to win.
+fn without_losing_moves(
+    knowledge: &Knowledge,
+    game: &Game,
+    mut moves: Vec<Move>,
+    first: Report,
+    all: &Limits<'_>,
+    style: Style<'_>,
+) -> Report {
+    let position = game.position();
+    let mut prover = Prover::new(knowledge.tables(game.rules()), !position.turn(), MEMORY);
+    let mut budget = Budget::new(&part(all, 35));
+    let mut report = first.clone();
+    loop {
+        let next = position.play_unchecked(report.best);
+        let nodes = budget.nodes_left() / 2;
+        let answer = budget.spend_at_most(nodes, |budget| prover.ask(&next, room_of(&next), budget));
+        report.nodes = first.nodes + budget.nodes();
+        if !matches!(answer, Ok(Some(true))) {
+            return report;
+        }
+        moves.retain(|&mv| mv != report.best);
+        match search_among(game, &moves, &part(all, 5), style, |_| {}) {
+            Some(found) => report = found,
+            None => return first, // All moves lose: the search's own holds out longest, as far as it saw.
+        }
+    }
+}
