@@ -13,7 +13,7 @@ use crate::{
 pub struct BestArgs {
     #[command(flatten)]
     position: PositionArg,
-    /// How well to play: beginner, casual, strong, master or perfect
+    /// How well to play: beginner, casual, strong or perfect
     #[arg(long, value_name = "NAME", default_value_t = Level::default(), conflicts_with = "movetime")]
     level: Level,
     /// Think for so many milliseconds instead, as well as that allows

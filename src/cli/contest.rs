@@ -93,7 +93,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let [first, second] = &*args.players else { return Err(UsageError("a match needs two players".into()).into()) };
     let entrants = [Entrant::read(first)?, Entrant::read(second)?];
     let knowledge = args.tables.knowledge([rules]);
-    let openings = openings(rules, args.games.div_ceil(2) as usize, args.seed, &knowledge);
+    let openings = openings(rules, args.games.div_ceil(2) as usize, args.seed);
     let score = contest(args, &knowledge, &openings, &entrants, out)?;
     writeln!(out, "{}", score.line(rules, &entrants))?;
     Ok(())
@@ -103,7 +103,7 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
 fn climb(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
     for rules in RuleSet::ALL {
         let knowledge = args.tables.knowledge([rules]);
-        let openings = openings(rules, args.games.div_ceil(2) as usize, args.seed, &knowledge);
+        let openings = openings(rules, args.games.div_ceil(2) as usize, args.seed);
         for pair in Level::ALL.windows(2) {
             let entrants = [Entrant::Level(pair[1]), Entrant::Level(pair[0])];
             let score = contest(args, &knowledge, &openings, &entrants, out)?;
@@ -224,7 +224,7 @@ struct Played {
 }
 
 /// A game that goes on for longer is drawn.
-const MAX_PLIES: usize = 400;
+const MAX_PLIES: usize = 200;
 
 /// Plays one game; the first of the players has the color `first`.
 fn play(opening: Position, first: Color, seed: u64, players: &mut [Player<'_>; 2]) -> Played {

@@ -43,12 +43,15 @@ pub(super) struct Style<'a> {
     pub(super) exchanges: usize,
     /// The tables that it knows by heart.
     pub(super) tables: Option<&'a Tables>,
+    /// How much worse than even a draw is to it, in hundredths of a stone: the fewer stones are left to play with, the
+    /// more of it counts.
+    pub(super) contempt: i32,
 }
 
 impl<'a> Style<'a> {
     /// Returns the eyes that overlook nothing within their depth.
     pub(super) fn sharp(estimate: Estimate, tables: Option<&'a Tables>) -> Style<'a> {
-        Style { estimate, jumps: usize::MAX, exchanges: usize::MAX, tables }
+        Style { estimate, jumps: usize::MAX, exchanges: usize::MAX, tables, contempt: 0 }
     }
 }
 
@@ -277,18 +280,24 @@ impl<'a> Search<'a> {
     /// Returns the value of a position that the rules or the tables decide.
     fn settled(&self, position: &Position, ply: usize) -> Option<Value> {
         match position.outcome() {
-            Some(outcome) if outcome.reason == EndReason::QuietLimit => Some(Value::sure(0)),
+            Some(outcome) if outcome.reason == EndReason::QuietLimit => Some(Value::sure(self.draw(position, ply))),
             Some(_) => Some(Value::sure(ply as i32 - WIN)),
             None if position.quiet() == 0 => self.known(position, ply),
             None => self.repeated(position, ply),
         }
     }
 
+    /// Returns what a draw is worth to the side to move: nothing, but for the contempt of the side that is thinking.
+    fn draw(&self, position: &Position, ply: usize) -> i32 {
+        let contempt = self.style.contempt * position.empty().count() as i32 / Point::COUNT as i32;
+        if ply.is_multiple_of(2) { -contempt } else { contempt }
+    }
+
     fn known(&self, position: &Position, ply: usize) -> Option<Value> {
         let value = self.style.tables?.fresh_value(position)?;
         Some(Value::sure(match value {
             Wdl::Win => KNOWN - ply as i32,
-            Wdl::Draw => 0,
+            Wdl::Draw => self.draw(position, ply),
             Wdl::Loss => ply as i32 - KNOWN,
         }))
     }
@@ -296,12 +305,13 @@ impl<'a> Search<'a> {
     fn repeated(&self, position: &Position, ply: usize) -> Option<Value> {
         position.rules().repetition_limit()?;
         let key = position.key();
+        let score = self.draw(position, ply);
         if self.spent.contains(&key) {
-            return Some(Value::sure(0));
+            return Some(Value::sure(score));
         }
         let reach = ply.min(position.quiet() as usize);
         let earlier = (4..=reach).step_by(2).find(|back| self.path[ply - back] == key)?;
-        Some(Value { score: 0, rests_on: ply - earlier })
+        Some(Value { score, rests_on: ply - earlier })
     }
 
     /// Appends the moves of a node, one for each result, with their promise.

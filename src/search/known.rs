@@ -33,7 +33,7 @@ pub(super) struct Rated {
     /// Plies from the position after it to the next capture or the end; 0 if it is the end.
     distance: u32,
     /// How often the position after it has stood in the game.
-    seen: usize,
+    pub(super) seen: usize,
 }
 
 /// Returns the moves that keep the value of a game's position, or nothing unless the tables know all of them.

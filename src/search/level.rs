@@ -24,20 +24,19 @@ use crate::{
 pub enum Level {
     /// Takes what it can and does not see what stands to be taken afterwards; a chain to it is its first two jumps.
     Beginner,
-    /// Sees what its move lets the other take, but neither his quiet answers nor the end of a long chain.
+    /// Sees what its move lets the other take and what it takes back, but neither his quiet answers nor the end of a long
+    /// chain.
     Casual,
-    /// Sees chains to their end and most quiet threats: four plies and the exchanges that follow.
+    /// Sees his quiet answers and most exchanges to their end, but plans no further and knows no endings by heart.
     #[default]
     Strong,
-    /// Looks some ten plies ahead, but knows no endings by heart.
-    Master,
-    /// Never gives away what the tables or a proof can know.
+    /// Never gives away what the tables or a proof can know, and looks some ten plies ahead elsewhere.
     Perfect,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 5] = [Level::Beginner, Level::Casual, Level::Strong, Level::Master, Level::Perfect];
+    pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Strong, Level::Perfect];
 
     /// Returns the stable name.
     pub const fn name(self) -> &'static str {
@@ -45,30 +44,26 @@ impl Level {
             Level::Beginner => "beginner",
             Level::Casual => "casual",
             Level::Strong => "strong",
-            Level::Master => "master",
             Level::Perfect => "perfect",
         }
     }
 
-    /// Returns what the level can see.
+    /// Returns what the level can see; `match --ladder` measures what that is worth.
     const fn sight(self) -> Sight {
         match self {
-            Level::Beginner => Sight { depth: Some(1), nodes: None, jumps: 2, exchanges: 0, noise: 40 },
-            Level::Casual => Sight { depth: Some(1), nodes: None, jumps: 2, exchanges: 3, noise: 20 },
-            Level::Strong => Sight { depth: Some(4), nodes: None, jumps: usize::MAX, exchanges: usize::MAX, noise: 6 },
-            Level::Master => {
-                Sight { depth: None, nodes: Some(40_000), jumps: usize::MAX, exchanges: usize::MAX, noise: 3 }
-            }
-            Level::Perfect => Sight { depth: None, nodes: None, jumps: usize::MAX, exchanges: usize::MAX, noise: 1 },
+            Level::Beginner => Sight { depth: Some(1), jumps: 2, exchanges: 0, noise: 40 },
+            Level::Casual => Sight { depth: Some(1), jumps: 2, exchanges: 2, noise: 25 },
+            Level::Strong => Sight { depth: Some(3), jumps: 3, exchanges: 6, noise: 12 },
+            Level::Perfect => Sight { depth: None, jumps: usize::MAX, exchanges: usize::MAX, noise: 1 },
         }
     }
 }
 
-/// How far and how sharply a level looks. Counted in nodes and plies, so that a busy machine does not weaken it.
+/// How far and how sharply a level looks. Counted in plies, so that a busy machine does not weaken it.
 #[derive(Clone, Copy, Debug)]
 struct Sight {
+    /// How many plies deep it compares all moves.
     depth: Option<u32>,
-    nodes: Option<u64>,
     /// The longest chain that it follows to its end.
     jumps: usize,
     /// How many captures in a row it follows beyond its depth.
@@ -78,16 +73,14 @@ struct Sight {
 }
 
 impl Sight {
-    /// Returns the caller's limits, or the level's own where they are narrower.
+    /// Returns the caller's limits, or the level's own depth where that is narrower.
     fn within<'a>(self, limits: &Limits<'a>) -> Limits<'a> {
-        let narrower = |own: Option<u64>, given: Option<u64>| own.into_iter().chain(given).min();
-        let depth = narrower(self.depth.map(u64::from), limits.depth.map(u64::from));
-        Limits { depth: depth.map(|depth| depth as u32), nodes: narrower(self.nodes, limits.nodes), ..*limits }
+        Limits { depth: self.depth.into_iter().chain(limits.depth).min(), ..*limits }
     }
 
     fn style(self, seed: u64) -> Style<'static> {
         let estimate = Estimate { seed, noise: self.noise };
-        Style { estimate, jumps: self.jumps, exchanges: self.exchanges, tables: None }
+        Style { estimate, jumps: self.jumps, exchanges: self.exchanges, tables: None, contempt: 0 }
     }
 }
 
@@ -99,7 +92,7 @@ impl fmt::Display for Level {
 
 /// A text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown level \"{0}\": they are beginner, casual, strong, master or perfect")]
+#[error("unknown level \"{0}\": they are beginner, casual, strong or perfect")]
 pub struct LevelError(String);
 
 impl FromStr for Level {

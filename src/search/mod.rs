@@ -6,7 +6,8 @@
 //!
 //! `alphabeta` is the search, `eval` its guess where it stops, `transposition` its memory. What is certain is in
 //! [`Knowledge`]; `known` plays by it, `prover` adds to it, `history` says what the game so far takes from it, and
-//! `perfect` puts all of this together.
+//! `traps` plays on
+//! in a drawn position, and `perfect` puts all of this together.
 
 mod alphabeta;
 mod eval;
@@ -19,6 +20,7 @@ mod perfect;
 mod prover;
 mod report;
 mod transposition;
+mod traps;
 
 pub use alphabeta::MAX_DEPTH;
 pub use eval::evaluate;

@@ -1,7 +1,8 @@
 //! The player that knows the truth where it can be known.
 //!
 //! Where tables know all moves, one of those that keep the value is played: for a win the one with which the next capture
-//! is nearest, for a loss the one with which it is farthest, for a draw the one that the search likes best. Elsewhere
+//! is nearest, for a loss the one with which it is farthest, for a draw the one after
+//! which the other side goes wrong most easily. Elsewhere
 //! the search ranks the moves, one question to the prover looks for a win, and others strike out moves after which
 //! the other side is known to win.
 //!
@@ -19,6 +20,7 @@ use super::{
     limits::{Budget, Limits},
     prover::{Prover, full_room, room_of},
     report::{Report, Score},
+    traps::sort_by_hope,
 };
 use crate::{
     rules::{Game, Move, Position, PositionKey},
@@ -29,10 +31,10 @@ use crate::{
 const NODES: u64 = 500_000;
 /// What each of the prover's two questions may take of memory.
 const MEMORY: usize = 12 << 20;
+/// It would rather play on a little worse than have a draw at once.
+const CONTEMPT: i32 = 30;
 /// Behind by more than this it does not look for a win.
 const HOPELESS: Score = Score(-150);
-/// A draw that is known needs no deeper look.
-const NODES_IN_A_DRAW: u64 = 30_000;
 
 /// Finds the best move of a game's position, or nothing if the game is over.
 ///
@@ -42,15 +44,15 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
         return None;
     }
     let tables = knowledge.tables(game.rules());
-    let style = Style::sharp(Estimate { seed, noise: 1 }, Some(tables));
+    let style = Style { contempt: CONTEMPT, ..Style::sharp(Estimate { seed, noise: 1 }, Some(tables)) };
     if let Some(keeping) = keeping_moves(knowledge, game) {
         if keeping.value != Wdl::Draw || keeping.moves.len() == 1 {
             return keeping.report();
         }
-        let moves: Vec<Move> = keeping.moves.iter().map(|rated| rated.mv).collect();
-        let nodes = Some(limits.nodes.map_or(NODES_IN_A_DRAW, |nodes| nodes.min(NODES_IN_A_DRAW)));
-        let found = search_among(game, &moves, &Limits { nodes, ..*limits }, style, |_| {})?;
-        return Some(Report { score: Score::DRAW, ..found });
+        let mut moves: Vec<_> = keeping.moves.iter().map(|rated| (rated.mv, rated.seen)).collect();
+        sort_by_hope(knowledge, game, &mut moves);
+        let (best, _) = *moves.first()?;
+        return Some(Report { best, score: Score::DRAW, depth: 0, nodes: 0, pv: vec![best] });
     }
     let moves = game.position().distinct_moves();
     let all = Limits { nodes: Some(limits.nodes.map_or(NODES, |nodes| nodes.min(NODES))), ..*limits };

@@ -1,34 +1,28 @@
-//! Balanced openings: positions some plies on from which neither side is known to win.
+//! Balanced openings: positions some plies on in which the search sees no advantage for either side.
 
 use crate::{
     rules::{Game, Position, RuleSet},
-    search::{Knowledge, Level, Limits, choose, settle, think},
-    tables::Wdl,
+    search::{Knowledge, Level, Limits, choose, think},
 };
 
 /// The first plies that are played by chance.
-const PLIES: std::ops::RangeInclusive<usize> = 8..=16;
-/// With this many stones or fewer the game has already been decided or is nearly over.
-const MIN_STONES: u32 = 12;
-/// Nodes of the search that looks whether a position is near even.
-const NODES_TO_LOOK: u64 = 20_000;
-/// Nodes of the proof whether it is drawn.
-const NODES_TO_SETTLE: u64 = 200_000;
-/// What counts as near even, in hundredths of a stone, where the value can't be settled.
+const PLIES: std::ops::RangeInclusive<usize> = 6..=14;
+/// With fewer stones the game is nearly over.
+const MIN_STONES: u32 = 14;
+/// Nodes of the search that looks whether a position is even.
+const NODES_TO_LOOK: u64 = 50_000;
+/// What counts as even, in hundredths of a stone.
 const EVEN: i32 = 25;
-/// What is worth a proof.
-const NEARLY_EVEN: i32 = 90;
 
-/// Returns `n` different positions that are proved drawn or, where that is out of reach, look even. The same seed
-/// and the same tables always give the same ones.
-pub fn openings(rules: RuleSet, n: usize, seed: u64, knowledge: &Knowledge) -> Vec<Position> {
+/// Returns `n` different positions that look even. The same seed always gives the same ones, whatever tables there are.
+pub fn openings(rules: RuleSet, n: usize, seed: u64) -> Vec<Position> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut found: Vec<Position> = Vec::with_capacity(n);
     while found.len() < n {
         let game = random_game(rules, rng.usize(PLIES), &mut rng);
         let position = *game.position();
         let is_new = found.iter().all(|other| other.key() != position.key());
-        if is_new && game.outcome().is_none() && is_balanced(&position, knowledge) {
+        if is_new && game.outcome().is_none() && looks_even(&position) {
             found.push(position);
         }
     }
@@ -53,21 +47,13 @@ fn random_game(rules: RuleSet, n_plies: usize, rng: &mut fastrand::Rng) -> Game 
     game
 }
 
-fn is_balanced(position: &Position, knowledge: &Knowledge) -> bool {
+fn looks_even(position: &Position) -> bool {
     let n_stones = 25 - position.empty().count();
+    // In the middle of an exchange nothing is even.
     if n_stones < MIN_STONES || !position.capturers().is_empty() {
         return false;
     }
-    let game = Game::from_position(*position);
     let limits = Limits { nodes: Some(NODES_TO_LOOK), ..Limits::default() };
-    let Some(report) = think(&Knowledge::without_tables(), &game, &limits, |_| {}) else { return false };
-    let score = report.score.hundredths().abs();
-    if score > NEARLY_EVEN {
-        return false;
-    }
-    let limits = Limits { nodes: Some(NODES_TO_SETTLE), ..Limits::default() };
-    match settle(position, knowledge, &limits).value {
-        Some(value) => value == Wdl::Draw,
-        None => score <= EVEN,
-    }
+    let report = think(&Knowledge::without_tables(), &Game::from_position(*position), &limits, |_| {});
+    report.is_some_and(|report| report.score.hundredths().abs() <= EVEN)
 }
