@@ -30,13 +30,15 @@ pub enum Level {
     /// Sees his quiet answers and most exchanges to their end, but plans no further and knows no endings by heart.
     #[default]
     Strong,
+    /// Sees a ply more and longer chains, and knows no endings by heart either.
+    Master,
     /// Never gives away what the tables or a proof can know, and looks some ten plies ahead elsewhere.
     Perfect,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Strong, Level::Perfect];
+    pub const ALL: [Level; 5] = [Level::Beginner, Level::Casual, Level::Strong, Level::Master, Level::Perfect];
 
     /// Returns the stable name.
     pub const fn name(self) -> &'static str {
@@ -44,6 +46,7 @@ impl Level {
             Level::Beginner => "beginner",
             Level::Casual => "casual",
             Level::Strong => "strong",
+            Level::Master => "master",
             Level::Perfect => "perfect",
         }
     }
@@ -53,7 +56,8 @@ impl Level {
         match self {
             Level::Beginner => Sight { depth: Some(1), jumps: 2, exchanges: 0, noise: 40 },
             Level::Casual => Sight { depth: Some(1), jumps: 2, exchanges: 2, noise: 25 },
-            Level::Strong => Sight { depth: Some(3), jumps: 3, exchanges: 6, noise: 12 },
+            Level::Strong => Sight { depth: Some(2), jumps: 3, exchanges: 4, noise: 15 },
+            Level::Master => Sight { depth: Some(4), jumps: 4, exchanges: 10, noise: 8 },
             Level::Perfect => Sight { depth: None, jumps: usize::MAX, exchanges: usize::MAX, noise: 1 },
         }
     }

@@ -8,8 +8,8 @@ use alquerque_bot::{
     tables::Wdl,
 };
 
-/// Nodes of one proof.
-const NODES: u64 = 2_000_000;
+/// Nodes of the proof of what a position is worth, and of what is left of it after a move.
+const NODES: [u64; 2] = [300_000, 3_000_000];
 /// Positions with so many stones are asked about.
 const STONES: std::ops::RangeInclusive<u32> = 9..=14;
 
@@ -47,24 +47,24 @@ impl<'a> Judge<'a> {
         Judge { knowledge, found: HashMap::new() }
     }
 
-    fn value(&mut self, position: &Position) -> Option<Wdl> {
-        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+    fn value(&mut self, position: &Position, nodes: u64) -> Option<Wdl> {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         *self.found.entry(*position).or_insert_with(|| settle(position, self.knowledge, &limits).value)
     }
 
     /// Returns what is wrong with a move: an inner nothing if it keeps `value`, an outer one if that can't be settled.
     fn judge(&mut self, position: &Position, value: Wdl, mv: Move) -> Option<Option<Blunder>> {
         let next = position.play_unchecked(mv);
-        let after = self.value(&next)?;
+        let after = self.value(&next, NODES[1])?;
         if -after == value {
             return Some(None);
         }
         // The reply that shows the mistake, if it can be told.
         let replies = next.distinct_moves();
-        let refutes = |reply: &&Move| self.value(&next.play_unchecked(**reply)).is_some_and(|value| -value == after);
+        let refutes = |reply: &&Move| self.value(&next.play_unchecked(**reply), NODES[0]).is_some_and(|value| -value == after);
         let refutation = replies.iter().find(refutes);
         let missed = |other: &Move| {
-            other.n_jumps() > mv.n_jumps() && self.value(&position.play_unchecked(*other)) == Some(-value)
+            other.n_jumps() > mv.n_jumps() && self.value(&position.play_unchecked(*other), NODES[0]) == Some(-value)
         };
         if mv.is_capture() && position.distinct_moves().iter().any(missed) {
             return Some(Some(Blunder::MissedChain));
@@ -94,7 +94,7 @@ pub fn solved_positions(rules: RuleSet, n: usize, judge: &mut Judge<'_>) -> Vec<
         if found.iter().any(|(other, _)| other.key() == position.key()) {
             continue;
         }
-        if let Some(value @ (Wdl::Win | Wdl::Draw)) = judge.value(&position) {
+        if let Some(value @ (Wdl::Win | Wdl::Draw)) = judge.value(&position, NODES[0]) {
             found.push((position, value));
         }
     }
