@@ -4,6 +4,7 @@
 
 pub mod best;
 pub mod engine;
+mod learning;
 pub mod moves;
 pub mod perft;
 pub mod prove;
