@@ -9,6 +9,7 @@
 //! level begins to think.
 
 mod alphabeta;
+mod book;
 mod eval;
 mod knowledge;
 mod level;
@@ -16,9 +17,11 @@ mod limits;
 pub mod proof;
 mod prover;
 mod report;
+mod survey;
 mod transposition;
 
 pub use alphabeta::{MAX_DEPTH, think};
+pub use book::Book;
 pub use eval::evaluate;
 pub use knowledge::Knowledge;
 pub use level::{Level, LevelError, accepts_draw, choose};
@@ -26,3 +29,4 @@ pub use limits::Limits;
 pub use proof::Proof;
 pub use prover::{Answer, Claim, Settled, Strategy, prove, settle};
 pub use report::{Report, Score};
+pub use survey::{Surveyed, survey};

@@ -68,7 +68,7 @@ pub(super) const fn choose(n: u32, k: u32) -> u32 {
 }
 
 /// The symmetries under which a rule set's positions keep their value, the side to move marching up.
-pub(super) const fn symmetries(rules: RuleSet) -> &'static [Symmetry] {
+pub const fn symmetries(rules: RuleSet) -> &'static [Symmetry] {
     match rules {
         RuleSet::Free => &Symmetry::ALL,
         RuleSet::Forward => &Symmetry::UPRIGHT,

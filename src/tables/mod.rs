@@ -25,7 +25,7 @@ use std::{
 pub use file::FileError;
 pub use folder::{Folder, FolderError, Keep, Loaded};
 pub use generate::{GenerateError, Stage};
-pub use index::{Index, Material};
+pub use index::{Index, Material, symmetries};
 pub use stats::Counts;
 pub use verify::{Entry, Fault, verify};
 
@@ -179,6 +179,19 @@ impl Tables {
         let is_too_late =
             self.rules.quiet_limit().is_some_and(|limit| distance.saturating_add(position.quiet()) > limit);
         Ok(Some(if is_too_late { drawn } else { Known { value, distance: Some(Dtc(distance)) } }))
+    }
+
+    /// Returns the value of a position at its quiet counter, or nothing if it is in no table. Where the counter can't
+    /// matter the distance is not looked up.
+    ///
+    /// # Errors
+    /// Fails if the distance is needed and can't be read from its file.
+    pub fn value(&self, position: &Position) -> Result<Option<Wdl>, FileError> {
+        let value = self.fresh_value(position);
+        if value == Some(Wdl::Draw) || position.quiet() == 0 || self.rules.quiet_limit().is_none() {
+            return Ok(value);
+        }
+        Ok(self.probe(position)?.map(|known| known.value))
     }
 
     /// Returns the distance of a decided position.
