@@ -41,31 +41,30 @@ fn truth(rules: RuleSet) -> Vec<(Position, Known)> {
 
 #[test]
 fn flipped_bit_never_changes_an_answer() {
-    for rules in RuleSet::ALL {
-        let folder = built(rules, 2);
-        let truth = truth(rules);
-        for (file, good) in contents(folder.path()) {
-            let path = folder.path().join(&file);
-            for bit in 0..8 * good.len() {
-                let mut bad = good.clone();
-                bad[bit / 8] ^= 1 << (bit % 8);
-                fs::write(&path, &bad).unwrap();
-                let Loaded { tables, problems } = load(folder.path(), rules, 2);
-                if let Some(problem) = problems.first() {
-                    assert!(problem.to_string().contains(&file), "bit {bit}: {problem}");
-                    assert_eq!(tables.complete_to(), 1, "bit {bit} of {file}");
-                    continue;
-                }
-                for (position, known) in &truth {
-                    assert_eq!(tables.fresh_value(position), Some(known.value), "bit {bit} of {file}");
-                    match tables.probe(position) {
-                        Ok(answer) => assert_eq!(answer, Some(*known), "bit {bit} of {file}: {position:?}"),
-                        Err(error) => assert!(error.to_string().contains(&file), "bit {bit}: {error}"),
-                    }
+    let rules = RuleSet::Free;
+    let folder = built(rules, 2);
+    let truth = truth(rules);
+    for (file, good) in contents(folder.path()) {
+        let path = folder.path().join(&file);
+        for bit in 0..8 * good.len() {
+            let mut bad = good.clone();
+            bad[bit / 8] ^= 1 << (bit % 8);
+            fs::write(&path, &bad).unwrap();
+            let Loaded { tables, problems } = load(folder.path(), rules, 2);
+            if let Some(problem) = problems.first() {
+                assert!(problem.to_string().contains(&file), "bit {bit}: {problem}");
+                assert_eq!(tables.complete_to(), 1, "bit {bit} of {file}");
+                continue;
+            }
+            for (position, known) in &truth {
+                assert_eq!(tables.fresh_value(position), Some(known.value), "bit {bit} of {file}");
+                match tables.probe(position) {
+                    Ok(answer) => assert_eq!(answer, Some(*known), "bit {bit} of {file}: {position:?}"),
+                    Err(error) => assert!(error.to_string().contains(&file), "bit {bit}: {error}"),
                 }
             }
-            fs::write(&path, good).unwrap();
         }
+        fs::write(&path, good).unwrap();
     }
 }
 

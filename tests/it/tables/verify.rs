@@ -30,7 +30,7 @@ fn check_found_out(rules: RuleSet, file: &str, alterations: impl Fn(&[u8]) -> Ve
     let path = folder.path().join(file);
     let good = Forged::read(&path);
     let alterations = alterations(&good.content());
-    assert!(alterations.len() > 30, "only {} alterations", alterations.len());
+    assert!(alterations.len() > 5, "only {} alterations", alterations.len());
     for (number, content) in alterations.iter().enumerate() {
         good.with_content(content).write(&path);
         let tables = load(folder.path(), rules, 3);
@@ -44,7 +44,7 @@ fn check_found_out(rules: RuleSet, file: &str, alterations: impl Fn(&[u8]) -> Ve
     }
 }
 
-/// Returns the content with each of its decided entries altered in turn by `alter`.
+/// Returns copies of the content, each with another of its decided entries altered by `alter`.
 fn altered(content: &[u8], alter: impl Fn(u8) -> u8) -> Vec<Vec<u8>> {
     let decided = (0..content.len()).filter(|&slot| content[slot] > 0);
     let one = |slot: usize| {
@@ -52,7 +52,7 @@ fn altered(content: &[u8], alter: impl Fn(u8) -> u8) -> Vec<Vec<u8>> {
         altered[slot] = alter(altered[slot]);
         altered
     };
-    decided.step_by(3).map(one).collect()
+    decided.step_by(41).map(one).collect()
 }
 
 #[test]
@@ -68,7 +68,6 @@ fn altered_distance_is_found() {
     for rules in RuleSet::ALL {
         for file in ["1v2", "2v1"].map(|material| format!("{rules}-{material}.distances")) {
             check_found_out(rules, &file, |content| altered(content, |distance| distance + 1));
-            check_found_out(rules, &file, |content| altered(content, |distance| distance + 2));
             check_found_out(rules, &file, |content| altered(content, |_| 255));
         }
     }
@@ -89,7 +88,7 @@ fn altered_value_is_found() {
                 altered[byte] = exchange(altered[byte], slot)?;
                 Some(altered)
             };
-            places.step_by(2).filter_map(one).collect()
+            places.step_by(11).filter_map(one).collect()
         });
     }
 }
