@@ -25,10 +25,10 @@ pub enum FolderError {
     /// A file can't be used; without it the table is made anew.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A table can't be written.
-    #[error("the table {path} can't be written: {error}")]
+    /// A table or its folder can't be written.
+    #[error("{path} can't be written: {error}")]
     Write {
-        /// The file.
+        /// The file or folder.
         path: PathBuf,
         /// Why.
         error: io::Error,
@@ -101,7 +101,8 @@ impl Folder {
     /// where this one ended. Calls `on_stage` with the material at work, and `on_table` with the tables after each.
     ///
     /// # Errors
-    /// Fails if a table can't be written, or when `stop` becomes true; what was saved before stays.
+    /// Fails if a table can't be written, or when `stop` becomes true; what was saved before stays. A table that can't be
+    /// written is in `tables` all the same, so a later call with these leaves it out.
     pub fn build(
         &self,
         tables: &mut Tables,
