@@ -32,9 +32,12 @@ enum Command {
     #[command(after_help = "Example: printf 'position startpos moves d2-c3\\ngo depth 8\\n' | alquerque-bot engine")]
     Engine(cli::engine::EngineArgs),
     /// Plays levels and engines against each other and prints the score
-    #[command(after_help = "Example: alquerque-bot match --rules free --games 200 --seed 1 perfect \"./other-engine --ugi\"")]
+    #[command(
+        after_help = "Example: alquerque-bot match --rules free --games 200 --seed 1 perfect \"./other-engine --ugi\""
+    )]
     Match(cli::contest::MatchArgs),
-    /// x
+    /// Settles what a position is worth and writes or checks the proof
+    #[command(after_help = "Example: alquerque-bot prove --rules forward --out forward.proof")]
     Prove(cli::prove::ProveArgs),
     /// Draws a board as a PNG file
     #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
@@ -42,6 +45,8 @@ enum Command {
     /// Makes, checks and counts the exact endgame tables
     #[command(subcommand)]
     Tables(cli::tables::TablesCommand),
+    /// Makes the opening book that comes with the program, from a proof of the start position
+    Book(cli::book::BookArgs),
     /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
     #[command(after_help = "Example: alquerque-bot sandbox --listen 127.0.0.1:7878")]
     Sandbox(cli::sandbox::SandboxArgs),
@@ -69,6 +74,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Prove(args) => cli::prove::run(&args, out),
         Command::Render(args) => cli::render::run(&args),
         Command::Tables(command) => cli::tables::run(&command, out),
+        Command::Book(args) => cli::book::run(&args, out),
         Command::Sandbox(args) => cli::sandbox::run(&args, out),
         Command::Run(args) => cli::run::run(&args),
     }

@@ -89,8 +89,12 @@ impl Entrant {
 /// # Errors
 /// Fails if a player is unknown or an engine does not start, or if `out` can't be written to.
 pub fn run(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let Some(rules) = args.rules else { return climb(args, out) };
-    let [first, second] = &*args.players else { return Err(UsageError("a match needs two players".into()).into()) };
+    let Some(rules) = args.rules else {
+        return climb(args, out);
+    };
+    let [first, second] = &*args.players else {
+        return Err(UsageError("a match needs two players".into()).into());
+    };
     let entrants = [Entrant::read(first)?, Entrant::read(second)?];
     let knowledge = args.tables.knowledge([rules]);
     let openings = openings(rules, args.games.div_ceil(2) as usize, args.seed);

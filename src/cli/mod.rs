@@ -3,8 +3,10 @@
 //! What a person got wrong is a [`UsageError`]: one line on stderr that says what would be right, and exit code 2.
 
 pub mod best;
+pub mod book;
 pub mod contest;
 pub mod engine;
+mod learning;
 pub mod moves;
 pub mod perft;
 pub mod prove;
@@ -13,13 +15,13 @@ pub mod run;
 pub mod sandbox;
 pub mod tables;
 
+use std::path::PathBuf;
+
 use tokio::{
     runtime::Runtime,
     signal::unix::{SignalKind, signal},
 };
 use tokio_util::sync::CancellationToken;
-
-use std::path::PathBuf;
 
 use crate::{
     rules::{Position, RuleSet, Setup},

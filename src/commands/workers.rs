@@ -76,9 +76,9 @@ impl Workers {
 
 impl Lane {
     fn enter(&self) -> Result<Place<'_>, Refusal> {
-        let entered = self.n_jobs.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |jobs| {
-            (jobs < MAX_JOBS).then_some(jobs + 1)
-        });
+        let entered = self
+            .n_jobs
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |jobs| (jobs < MAX_JOBS).then_some(jobs + 1));
         entered.map_err(|_| Refusal::Busy)?;
         Ok(Place { lane: self, since: Instant::now() })
     }
@@ -133,7 +133,8 @@ mod tests {
                 let mut clocks = vec![Duration::ZERO; n_cores];
                 for done in 0..n_jobs {
                     let core = (0..n_cores).min_by_key(|&core| clocks[core]).unwrap_or(0);
-                    clocks[core] += fair_share(clocks[core], n_jobs - done, n_cores);
+                    let share = fair_share(clocks[core], n_jobs - done, n_cores);
+                    clocks[core] += share;
                 }
                 let last = clocks.into_iter().max().unwrap_or_default();
                 let slack = AT_LEAST * 2;

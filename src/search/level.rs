@@ -30,15 +30,13 @@ pub enum Level {
     /// Sees his quiet answers and most exchanges to their end, but plans no further and knows no endings by heart.
     #[default]
     Strong,
-    /// Sees a ply more and longer chains, and knows no endings by heart either.
-    Master,
     /// Never gives away what the tables or a proof can know, and looks some ten plies ahead elsewhere.
     Perfect,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 5] = [Level::Beginner, Level::Casual, Level::Strong, Level::Master, Level::Perfect];
+    pub const ALL: [Level; 4] = [Level::Beginner, Level::Casual, Level::Strong, Level::Perfect];
 
     /// Returns the stable name.
     pub const fn name(self) -> &'static str {
@@ -46,7 +44,6 @@ impl Level {
             Level::Beginner => "beginner",
             Level::Casual => "casual",
             Level::Strong => "strong",
-            Level::Master => "master",
             Level::Perfect => "perfect",
         }
     }
@@ -56,8 +53,7 @@ impl Level {
         match self {
             Level::Beginner => Sight { depth: Some(1), jumps: 2, exchanges: 0, noise: 40 },
             Level::Casual => Sight { depth: Some(1), jumps: 2, exchanges: 2, noise: 25 },
-            Level::Strong => Sight { depth: Some(2), jumps: 3, exchanges: 4, noise: 15 },
-            Level::Master => Sight { depth: Some(4), jumps: 4, exchanges: 10, noise: 8 },
+            Level::Strong => Sight { depth: Some(3), jumps: 3, exchanges: 6, noise: 12 },
             Level::Perfect => Sight { depth: None, jumps: usize::MAX, exchanges: usize::MAX, noise: 1 },
         }
     }
@@ -112,12 +108,7 @@ impl FromStr for Level {
 /// else by a search over them.
 ///
 /// Calls `on_depth` after each completed depth. Even a search that is stopped at once gives a legal move.
-pub fn think(
-    knowledge: &Knowledge,
-    game: &Game,
-    limits: &Limits<'_>,
-    on_depth: impl FnMut(&Report),
-) -> Option<Report> {
+pub fn think(knowledge: &Knowledge, game: &Game, limits: &Limits<'_>, on_depth: impl FnMut(&Report)) -> Option<Report> {
     if game.outcome().is_some() {
         return None;
     }
@@ -134,13 +125,7 @@ pub fn think(
 /// The same game, knowledge, level and seed always give the same move, unless the caller's time or flag cut the search
 /// short; another seed may prefer another of several nearly equal ones. An only move is played without a search
 /// (depth 0).
-pub fn choose(
-    knowledge: &Knowledge,
-    game: &Game,
-    level: Level,
-    seed: u64,
-    limits: &Limits<'_>,
-) -> Option<Report> {
+pub fn choose(knowledge: &Knowledge, game: &Game, level: Level, seed: u64, limits: &Limits<'_>) -> Option<Report> {
     let is_forced = game.position().distinct_moves().len() == 1;
     find(knowledge, game, level, seed, &Limits { nodes: if is_forced { Some(0) } else { limits.nodes }, ..*limits })
 }
@@ -182,7 +167,9 @@ pub fn accepts_draw(knowledge: &Knowledge, game: &Game, level: Level, color: Col
         let own = if position.turn() == color { value } else { -value };
         return own != Wdl::Win;
     }
-    let Some(report) = find(knowledge, game, level, 0, limits) else { return false };
+    let Some(report) = find(knowledge, game, level, 0, limits) else {
+        return false;
+    };
     let Score(score) = if position.turn() == color { report.score } else { -report.score };
     score <= GLAD || (score <= EVEN && position.quiet() >= PATIENCE)
 }

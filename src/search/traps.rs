@@ -42,7 +42,9 @@ fn hope_after(knowledge: &Knowledge, position: &Position, n_moves: u32, looks: &
     for mv in position.distinct_moves() {
         let next = position.play_unchecked(mv);
         *looks = looks.saturating_sub(1);
-        let Some(known) = knowledge.value(&next) else { continue };
+        let Some(known) = knowledge.value(&next) else {
+            continue;
+        };
         let (weight, chance) = match known.value {
             Wdl::Win => {
                 let Dtc(plies) = known.distance.unwrap_or(Dtc(0));

@@ -17,7 +17,9 @@ fn nodes(criterion: &mut Criterion) {
     for rules in RuleSet::ALL {
         let game = Game::new(rules);
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        group.bench_function(rules.name(), |bencher| bencher.iter(|| think(&knowledge, black_box(&game), &limits, |_| {})));
+        group.bench_function(rules.name(), |bencher| {
+            bencher.iter(|| think(&knowledge, black_box(&game), &limits, |_| {}))
+        });
     }
 }
 
@@ -27,7 +29,9 @@ fn levels(criterion: &mut Criterion) {
     group.sample_size(20);
     for level in Level::ALL {
         let game = Game::new(RuleSet::Free);
-        group.bench_function(level.name(), |bencher| bencher.iter(|| choose(&knowledge, black_box(&game), level, 1, &Limits::default())));
+        group.bench_function(level.name(), |bencher| {
+            bencher.iter(|| choose(&knowledge, black_box(&game), level, 1, &Limits::default()))
+        });
     }
 }
 

@@ -18,3 +18,4 @@ mod rules;
 mod sandbox;
 mod search;
 mod session;
+mod tables;

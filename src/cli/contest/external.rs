@@ -105,9 +105,9 @@ impl Process {
         self.say(&format!("position fen {} moves{moves}\ngo movetime {}", game.start(), movetime.as_millis()))?;
         let answer = self.await_line("bestmove", movetime + GRACE)?;
         let text = answer.trim_start_matches("bestmove").trim();
-        game.position().read_move(text).map_err(|_| {
-            format!("played {}, which is not legal in {}", one_line(text), game.position())
-        })
+        game.position()
+            .read_move(text)
+            .map_err(|_| format!("played {}, which is not legal in {}", one_line(text), game.position()))
     }
 
     fn say(&mut self, text: &str) -> Result<(), String> {
@@ -122,7 +122,9 @@ impl Process {
             match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(line) if line.split_whitespace().next() == Some(begin) => return Ok(line),
                 Ok(_) => {}
-                Err(Timeout) => return Err(format!("has not answered in {:.1} s", patience.as_secs_f64())),
+                Err(Timeout) => {
+                    return Err(format!("has not answered in {:.1} s", patience.as_secs_f64()));
+                }
                 Err(Disconnected) => return Err("has died".into()),
             }
         }

@@ -78,9 +78,10 @@ fn set_option(words: &[&str]) -> Result<Command, String> {
             value.parse().map(Command::SetRules).map_err(|_| format!("unknown rules {}: free or forward", quote(value)))
         }
         "level" if *value == "none" => Ok(Command::SetLevel(None)),
-        "level" => value.parse().map(|level| Command::SetLevel(Some(level))).map_err(|_| {
-            format!("unknown level {}: none, {}", quote(value), Level::ALL.map(Level::name).join(", "))
-        }),
+        "level" => value
+            .parse()
+            .map(|level| Command::SetLevel(Some(level)))
+            .map_err(|_| format!("unknown level {}: none, {}", quote(value), Level::ALL.map(Level::name).join(", "))),
         _ => Err(format!("unknown option {}: there are Rules and Level", quote(name))),
     }
 }

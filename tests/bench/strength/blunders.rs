@@ -15,7 +15,7 @@ const STONES: std::ops::RangeInclusive<u32> = 9..=14;
 
 /// A move that gave value away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blunder {
+pub(crate) enum Blunder {
     /// The other side takes two or more stones in one chain.
     HungChain,
     /// The other side takes one stone.
@@ -30,20 +30,20 @@ pub enum Blunder {
 
 impl Blunder {
     /// All kinds.
-    pub const ALL: [Blunder; 5] =
+    pub(crate) const ALL: [Blunder; 5] =
         [Blunder::HungChain, Blunder::HungStone, Blunder::MissedChain, Blunder::MissedThreat, Blunder::LetSlip];
 }
 
 /// Finds exact values, each once.
 #[derive(Debug)]
-pub struct Judge<'a> {
+pub(crate) struct Judge<'a> {
     knowledge: &'a Knowledge,
     found: HashMap<Position, Option<Wdl>>,
 }
 
 impl<'a> Judge<'a> {
     /// Returns a judge who has looked at nothing yet.
-    pub fn new(knowledge: &'a Knowledge) -> Judge<'a> {
+    pub(crate) fn new(knowledge: &'a Knowledge) -> Judge<'a> {
         Judge { knowledge, found: HashMap::new() }
     }
 
@@ -61,7 +61,8 @@ impl<'a> Judge<'a> {
         }
         // The reply that shows the mistake, if it can be told.
         let replies = next.distinct_moves();
-        let refutes = |reply: &&Move| self.value(&next.play_unchecked(**reply), NODES[0]).is_some_and(|value| -value == after);
+        let refutes =
+            |reply: &&Move| self.value(&next.play_unchecked(**reply), NODES[0]).is_some_and(|value| -value == after);
         let refutation = replies.iter().find(refutes);
         let missed = |other: &Move| {
             other.n_jumps() > mv.n_jumps() && self.value(&position.play_unchecked(*other), NODES[0]) == Some(-value)
@@ -85,12 +86,14 @@ fn threatens(position: &Position) -> bool {
 }
 
 /// Returns `n` positions from play, each from another game, that are not lost and leave a choice, with their values.
-pub fn solved_positions(rules: RuleSet, n: usize, judge: &mut Judge<'_>) -> Vec<(Position, Wdl)> {
+pub(crate) fn solved_positions(rules: RuleSet, n: usize, judge: &mut Judge<'_>) -> Vec<(Position, Wdl)> {
     let mut rng = fastrand::Rng::with_seed(11);
     let mut found: Vec<(Position, Wdl)> = Vec::with_capacity(n);
     while found.len() < n {
         let n_stones = rng.u32(STONES);
-        let Some(position) = from_play(rules, n_stones, &mut rng) else { continue };
+        let Some(position) = from_play(rules, n_stones, &mut rng) else {
+            continue;
+        };
         if found.iter().any(|(other, _)| other.key() == position.key()) {
             continue;
         }
@@ -133,24 +136,26 @@ fn from_play(rules: RuleSet, n_stones: u32, rng: &mut fastrand::Rng) -> Option<P
 
 /// What a level did on a set of positions.
 #[derive(Clone, Debug, Default)]
-pub struct Errors {
+pub(crate) struct Errors {
     /// Moves whose worth is known.
-    pub n_moves: usize,
+    pub(crate) n_moves: usize,
     /// Moves whose worth could not be settled.
-    pub n_unsettled: usize,
+    pub(crate) n_unsettled: usize,
     /// By kind, in the order of [`Blunder::ALL`].
-    pub blunders: [usize; 5],
+    pub(crate) blunders: [usize; 5],
     /// Where they were made, and by which move.
-    pub places: Vec<String>,
+    pub(crate) places: Vec<String>,
 }
 
 /// Lets a level move in each of the positions.
-pub fn errors(level: Level, positions: &[(Position, Wdl)], judge: &mut Judge<'_>) -> Errors {
+pub(crate) fn errors(level: Level, positions: &[(Position, Wdl)], judge: &mut Judge<'_>) -> Errors {
     let mut errors = Errors::default();
     for (idx, &(position, value)) in positions.iter().enumerate() {
         let game = Game::from_position(position);
         let chosen = choose(judge.knowledge, &game, level, idx as u64, &Limits::default());
-        let Some(mv) = chosen.map(|report| report.best) else { continue };
+        let Some(mv) = chosen.map(|report| report.best) else {
+            continue;
+        };
         match judge.judge(&position, value, mv) {
             None => errors.n_unsettled += 1,
             Some(blunder) => {
