@@ -15,7 +15,7 @@ struct Cli {
 }
 
 fn run(args: &[&str]) -> anyhow::Result<String> {
-    let nowhere = ["match", "--threads", "2", "--tables", "no/such/folder"];
+    let nowhere = ["match", "--tables", "no/such/folder"];
     let cli = Cli::try_parse_from(nowhere.iter().chain(args))?;
     let mut out = Vec::new();
     contest::run(&cli.args, &mut out)?;
@@ -34,7 +34,7 @@ fn openings_are_the_same_for_the_same_seed_and_all_different() {
 
 #[test]
 fn score_adds_up_and_does_not_depend_on_the_number_of_threads() {
-    let score = run(&["--rules", "forward", "--games", "5", "casual", "beginner"]).unwrap();
+    let score = run(&["--threads", "3", "--rules", "forward", "--games", "5", "casual", "beginner"]).unwrap();
     assert!(score.starts_with("forward: casual against beginner: ") && score.contains(" lost of 5; score "), "{score}");
     let alone = run(&["--threads", "1", "--rules", "forward", "--games", "5", "casual", "beginner"]);
     assert_eq!(alone.ok(), Some(score));

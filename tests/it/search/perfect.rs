@@ -2,7 +2,7 @@
 
 use alquerque_bot::{
     rules::{EndReason, Game, Position, RuleSet},
-    search::{Knowledge, Level, Limits, choose, settle},
+    search::{Book, Knowledge, Level, Limits, choose, settle},
     tables::{Dtc, Wdl},
 };
 
@@ -177,12 +177,25 @@ fn answer_in_a_won_position_without_tables_is_proved() {
 }
 
 #[test]
-fn first_moves_come_from_the_book() {
+fn no_move_gives_away_what_the_book_knows() {
+    let nothing = Knowledge::without_tables();
+    let limits = Limits { nodes: Some(2000), ..Limits::default() };
     for rules in RuleSet::ALL {
-        let game = Game::new(rules);
-        let report = choose(&Knowledge::without_tables(), &game, Level::Perfect, 3, &Limits::default()).unwrap();
-        assert!(report.score.is_won(), "the side that begins wins by proof");
-        assert!(report.nodes <= 20_000, "and need not think long: {} nodes", report.nodes);
+        let mut games = vec![Game::new(rules)];
+        while let Some(game) = games.pop() {
+            let Some(value) = Book::of(rules).value(game.position()) else { continue };
+            let moves = game.position().distinct_moves();
+            let after = |mv| Book::of(rules).value(&game.position().play_unchecked(mv));
+            if moves.iter().any(|&mv| after(mv) == Some(-value)) {
+                let best = choose(&nothing, &game, Level::Perfect, 3, &limits).unwrap().best;
+                assert_eq!(after(best), Some(-value), "{:?}: {best}", game.position());
+            }
+            for mv in moves.into_iter().filter(|_| game.moves().len() < 4) {
+                let mut next = game.clone();
+                next.play(mv).unwrap();
+                games.push(next);
+            }
+        }
     }
 }
 
