@@ -1,7 +1,7 @@
 //! The computer as an opponent: its levels and its answers to draw offers.
 
 use alquerque_bot::{
-    rules::{Color, Game, RuleSet},
+    rules::{Color, Game, Position, RuleSet},
     search::{Knowledge, Level, Limits, accepts_draw, choose},
 };
 
@@ -105,22 +105,28 @@ fn limits_of_the_caller_are_kept_by_every_level() {
     }
 }
 
+/// Returns whether the side to move can take something and nothing can be taken back.
+fn takes_for_nothing(position: &Position) -> bool {
+    let replies = position.moves().into_iter().filter(|reply| reply.is_capture());
+    replies.map(|reply| position.play_unchecked(reply)).any(|after| after.capturers().is_empty())
+}
+
 #[test]
-fn beginner_leaves_stones_to_be_taken_far_more_often_than_casual() {
+fn beginner_leaves_stones_to_be_taken_for_nothing_far_more_often_than_casual() {
     let mut rng = fastrand::Rng::with_seed(9);
     let mut left = [0, 0];
-    for seed in 0..200 {
+    for seed in 0..400 {
         let game = random_game(RuleSet::ALL[rng.usize(..2)], 16, &mut rng);
         let position = game.position();
-        let is_safe = |mv| position.play_unchecked(mv).capturers().is_empty();
-        if game.outcome().is_some() || !position.capturers().is_empty() || !position.moves().into_iter().any(is_safe) {
+        let is_safe = |mv| !takes_for_nothing(&position.play_unchecked(mv));
+        if game.outcome().is_some() || !position.moves().into_iter().any(is_safe) {
             continue;
         }
         for (left, level) in left.iter_mut().zip([Level::Beginner, Level::Casual]) {
             *left += usize::from(!is_safe(play(&game, level, seed)));
         }
     }
-    assert!(left[0] >= 10 && left[1] * 3 < left[0], "{left:?}");
+    assert!(left[0] >= 20 && left[1] * 2 < left[0], "{left:?}");
 }
 
 #[test]
