@@ -2,11 +2,13 @@
 //!
 //! What a person got wrong is a [`UsageError`]: one line on stderr that says what would be right, and exit code 2.
 
+pub mod analyse;
 pub mod best;
 pub mod engine;
 pub mod moves;
 pub mod perft;
 pub mod prove;
+mod record;
 pub mod render;
 pub mod run;
 pub mod sandbox;
