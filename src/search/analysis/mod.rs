@@ -79,11 +79,13 @@ impl Analysis {
 const LINE_PLIES: usize = 5;
 /// Positions that an estimate may visit: a few milliseconds.
 const ESTIMATE_NODES: u64 = 3_000;
+/// Estimates get one of so many parts of the time: they come last, when proofs have taken what they could.
+const ESTIMATES_PART: u32 = 10;
 
 /// Analyses the moves of a game. `each` limits the proof of one position, `whole` all of them together; `whole.stop` ends
 /// the work early. What is not known by then stays unknown, and positions near the end come first.
 pub fn analyse<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Analysis {
-    let mut judge = Judge::new(knowledge, each, whole);
+    let mut judge = Judge::new(knowledge, each, &part_of(whole, ESTIMATES_PART - 1));
     let mut line = game.clone();
     let mut next = value_at_end(game, &mut judge);
     let mut plies = Vec::new();
@@ -99,8 +101,13 @@ pub fn analyse<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whol
     }
     plies.reverse();
     carry_losses_on(&mut plies);
-    add_estimates(game, &mut plies, &judge);
+    add_estimates(game, &mut plies, &Judge::new(knowledge, each, &part_of(whole, 1)));
     Analysis { plies }
+}
+
+/// Returns limits with so many parts of the whole time, of [`ESTIMATES_PART`].
+fn part_of<'a>(whole: &Limits<'a>, parts: u32) -> Limits<'a> {
+    Limits { time: whole.time.map(|time| time / ESTIMATES_PART * parts), ..*whole }
 }
 
 /// Returns the value of the last position for its side to move.
