@@ -225,7 +225,8 @@ impl Painter<'_> {
             self.canvas.draw(tag, pixel(*x, *y), palette);
             numbers.draw(&mut self.canvas, &ply.to_string(), pixel(*x, *y), Ink::Mark, palette);
         }
-        for point in self.chart.turning_points.iter().filter(|point| point.ply <= self.n_plies()) {
+        let n_plies = self.n_plies();
+        for point in self.chart.turning_points.iter().filter(|point| point.ply <= n_plies) {
             let at = pixel(self.joint(point.ply), self.height_at(point.ply));
             self.canvas.draw(&self.shapes.diamond, at, palette);
         }
