@@ -1,8 +1,14 @@
 //! The configuration file.
 
-use std::{fmt, fs, io, net::IpAddr, path::Path};
+use std::{
+    fmt, fs, io,
+    net::IpAddr,
+    path::{Path, PathBuf},
+};
 
 use serde::{Deserialize, Deserializer, de::Error as _};
+
+use crate::tables::MAX_STONES;
 
 /// Everything the owner of a bot can choose. `config.example.toml` shows each key with its default.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -17,11 +23,22 @@ pub struct Config {
     /// What is logged: a level (`error`, `warn`, `info`, `debug`, `trace`), or a list of them by module.
     #[serde(deserialize_with = "log_filter")]
     pub log: String,
+    /// The folder of the endgame tables. What is missing there is made while the bot runs, on one core.
+    pub tables: PathBuf,
+    /// The most stones on the board for which tables are made, up to ten; 0 for none.
+    #[serde(deserialize_with = "table_stones")]
+    pub table_stones: u32,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { token: Token::default(), api: None, log: "info,serenity=warn".to_owned() }
+        Config {
+            token: Token::default(),
+            api: None,
+            log: "info,serenity=warn".to_owned(),
+            tables: PathBuf::from("tables"),
+            table_stones: 8,
+        }
     }
 }
 
@@ -144,6 +161,14 @@ fn log_filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::E
     }
 }
 
+fn table_stones<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let stones = u32::deserialize(deserializer)?;
+    if stones <= MAX_STONES {
+        return Ok(stones);
+    }
+    Err(D::Error::custom(format!("table_stones is {stones}, but tables have at most {MAX_STONES} stones; 0 for none")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -182,6 +207,8 @@ mod tests {
             ("\napi = \"http://127.0.0.1.example.com\"", 2, "http://127.0.0.1:7878"),
             ("api = \"http://10.0.0.1:7878\"", 1, "this machine"),
             ("\n\nlog = \"serenity=loud\"", 3, "info,serenity=warn"),
+            ("table_stones = 11", 1, "at most 10"),
+            ("\ntable_stones = -1", 2, ""),
             ("token = 5", 1, "string"),
             ("token", 1, ""),
         ] {

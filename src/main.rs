@@ -31,7 +31,8 @@ enum Command {
     /// Speaks the universal game interface (UGI) on standard input and output
     #[command(after_help = "Example: printf 'position startpos moves d2-c3\\ngo depth 8\\n' | alquerque-bot engine")]
     Engine(cli::engine::EngineArgs),
-    /// x
+    /// Settles what a position is worth and writes or checks the proof
+    #[command(after_help = "Example: alquerque-bot prove --rules forward --out forward.proof")]
     Prove(cli::prove::ProveArgs),
     /// Says what each move of a game was worth, which ones turned it, and what would have been better
     #[command(after_help = "Example: alquerque-bot analyse --rules free \"d2-c3 b4xd2 e1xc3\"")]

@@ -5,6 +5,7 @@
 pub mod analyse;
 pub mod best;
 pub mod engine;
+mod learning;
 pub mod moves;
 pub mod perft;
 pub mod prove;

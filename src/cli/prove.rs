@@ -1,105 +1,113 @@
-//! prove
-use super::PositionArg;
-use crate::{
-    rules::Color,
-    search::{Limits, prove, settle},
-    tables::{Folder, Keep},
+//! `prove`: what a position is worth, with a proof that can be kept and checked.
+
+use std::{
+    fs::File,
+    io::{BufReader, BufWriter, Write},
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
-use std::io::Write;
-/// x
+
+use anyhow::Context as _;
+
+use super::{PositionArg, UsageError};
+use crate::{
+    rules::{Position, RuleSet},
+    search::{Knowledge, Limits, Proof, proof, prove},
+    tables::{Folder, Keep, Loaded, MAX_STONES, Tables},
+};
+
+/// The arguments of `prove`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ProveArgs {
     #[command(flatten)]
     position: PositionArg,
-    /// x
-    #[arg(long, default_value_t = 400)]
-    memory: usize,
-    /// x
-    #[arg(long, default_value_t = 8)]
-    stones: u32,
-    /// x
-    #[arg(long)]
-    random: Option<usize>,
-    /// x
-    #[arg(long)]
-    play: bool,
-    /// x
-    #[arg(long, default_value_t = 1000)]
-    ms: u64,
+    /// Writes the proof to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    out: Option<PathBuf>,
+    /// Checks the proof in this file instead, without the prover; exits with 1 if anything is off
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
+    /// Where the endgame tables are
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    tables: PathBuf,
+    /// Gives up after so many seconds; left out: never
+    #[arg(long, value_name = "S")]
+    seconds: Option<u64>,
+    /// How much memory each side's question may take; too little makes proofs long
+    #[arg(long, value_name = "MB", default_value_t = 1600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    memory: u32,
 }
-/// x
+
+/// Does what was asked for.
+///
+/// # Errors
+/// Fails if the position is none, if it could not be settled, if a proof is wrong, or if a file can't be read or written.
 pub fn run(args: &ProveArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let p = args.position.read()?;
-    if let Some(n) = args.random {
-        return random(args, n, out);
+    let position = args.position.read()?;
+    let tables = load(&args.tables, position.rules(), out)?;
+    match &args.check {
+        Some(file) => check(args, file, &position, &tables, out),
+        None => settle(args, position, tables, out),
     }
-    let mut k = crate::search::Knowledge::without_tables();
-    k.add(Folder::new("/work/tbl").load(p.rules(), args.stones, Keep::OnDisk).tables);
-    let t = std::time::Instant::now();
-    let limits = Limits { time: Some(std::time::Duration::from_secs(300)), ..Limits::default() };
-    let s = prove(&p, &k, &limits, args.memory << 20);
-    writeln!(out, "{:?} nodes {} {:.2} s", s.value, s.nodes, t.elapsed().as_secs_f64())?;
-    for s in &s.strategies {
-        writeln!(out, "{:?} {}", s.claim, s.answers.len())?;
+}
+
+fn load(folder: &Path, rules: RuleSet, out: &mut impl Write) -> anyhow::Result<Tables> {
+    let Loaded { tables, problems } = Folder::new(folder).load(rules, MAX_STONES, Keep::OnDisk);
+    for problem in problems {
+        writeln!(out, "{problem}")?;
+    }
+    if tables.complete_to() < 2 {
+        writeln!(out, "no tables in {}: \"tables build --rules {rules}\" makes them", folder.display())?;
+    }
+    Ok(tables)
+}
+
+fn settle(args: &ProveArgs, position: Position, tables: Tables, out: &mut impl Write) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let table_stones = tables.complete_to();
+    let mut knowledge = Knowledge::without_tables();
+    knowledge.add(tables);
+    let limits = Limits { time: args.seconds.map(Duration::from_secs), ..Limits::default() };
+    let settled = prove(&position, &knowledge, &limits, (args.memory as usize) << 20);
+    let (nodes, seconds) = (settled.nodes, start.elapsed().as_secs_f64());
+    let Some(value) = settled.value else {
+        anyhow::bail!("not settled after {nodes} positions and {seconds:.1} s");
+    };
+    writeln!(out, "{value}")?;
+    writeln!(out, "{nodes} positions searched in {seconds:.1} s, over tables of up to {table_stones} stones")?;
+    if let Some(path) = &args.out {
+        let proof = Proof::new(position, table_stones, settled).context("not settled")?;
+        let problem = || format!("can't write {}", path.display());
+        let mut file = BufWriter::new(File::create(path).with_context(problem)?);
+        proof::write(&proof, &mut file).and_then(|()| file.flush()).with_context(problem)?;
+        let n_answers: usize = proof.strategies.iter().map(|strategy| strategy.answers.len()).sum();
+        writeln!(out, "{n_answers} answers written to {}", path.display())?;
     }
     Ok(())
 }
 
-fn random(args: &ProveArgs, n: usize, out: &mut impl Write) -> anyhow::Result<()> {
-    let rules = args.position.rules;
-    let mut k = crate::search::Knowledge::without_tables();
-    k.add(Folder::new("/work/tbl").load(rules, args.stones, Keep::OnDisk).tables);
-    let mut rng = fastrand::Rng::with_seed(7);
-    let mut by = vec![[0u32; 5]; 25];
-    for _ in 0..n {
-        let stones = rng.u32(9..=24);
-        let p = loop {
-            if args.play {
-                let mut p = crate::rules::Position::start(rules);
-                while p.has_move() && p.stones(Color::White).count() + p.stones(Color::Black).count() > stones {
-                    let m = p.distinct_moves();
-                    p = p.play_unchecked(m[rng.usize(..m.len())]);
-                }
-                if p.has_move()
-                    && p.stones(Color::White).count() + p.stones(Color::Black).count() >= 9
-                    && p.outcome().is_none()
-                {
-                    break p;
-                }
-            } else {
-                let w = rng.u32(stones.saturating_sub(12).max(1)..=12.min(stones - 1));
-                let mut pts: Vec<_> = crate::rules::Point::all().collect();
-                rng.shuffle(&mut pts);
-                let white = pts[..w as usize].iter().copied().collect();
-                let black = pts[w as usize..stones as usize].iter().copied().collect();
-                let turn = if rng.bool() { Color::White } else { Color::Black };
-                let s = crate::rules::Setup { stones: crate::rules::ByColor { white, black }, turn, quiet: 0 };
-                let p = s.into_position(rules)?;
-                if p.outcome().is_none() {
-                    break p;
-                }
-            }
-        };
-        let limits = Limits { time: Some(std::time::Duration::from_millis(args.ms)), ..Limits::default() };
-        let own = p.stones(p.turn()).count();
-        let foe = p.stones(!p.turn()).count();
-        let s = settle(&p, &k, &limits);
-        let kk = match s.value {
-            Some(crate::tables::Wdl::Win) => 0,
-            Some(crate::tables::Wdl::Loss) => 1,
-            Some(_) => 2,
-            _ => 3,
-        };
-        let st = own + foe;
-        by[st as usize][kk] += 1;
-        if kk == 3 {
-            writeln!(out, "{p}")?;
-        }
-    }
-    for st in 9..25 {
-        writeln!(out, "{st}: {:?}", &by[st][..4])?;
-    }
-    let un: u32 = by.iter().map(|b| b[3]).sum();
-    writeln!(out, "unsettled {un} of {n}")?;
+fn check(
+    args: &ProveArgs,
+    path: &Path,
+    position: &Position,
+    tables: &Tables,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let file = File::open(path).map_err(|error| UsageError(format!("can't read {}: {error}", path.display())))?;
+    let proof = proof::read(BufReader::new(file)).with_context(|| format!("{} is no proof", path.display()))?;
+    anyhow::ensure!(
+        proof.start == *position,
+        "the proof is about {} under {}, not about {position}",
+        proof.start,
+        proof.rules()
+    );
+    anyhow::ensure!(args.position.rules == proof.rules(), "the proof is for {}", proof.rules());
+    let checked = proof::check(&proof, tables)?;
+    writeln!(out, "{}", proof.value)?;
+    writeln!(
+        out,
+        "{} answers checked, the game settled {} times, by tables of up to {} stones",
+        checked.answers, checked.leaves, proof.table_stones
+    )?;
     Ok(())
 }

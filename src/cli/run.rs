@@ -4,7 +4,7 @@ use std::{env, path::PathBuf, sync::Arc};
 
 use tokio_util::sync::CancellationToken;
 
-use super::{UsageError, runtime, stop_on_signal};
+use super::{UsageError, learning::Learning, runtime, stop_on_signal};
 use crate::{
     commands::{Bot, Clock},
     config::Config,
@@ -37,6 +37,7 @@ pub fn run(args: &RunArgs) -> anyhow::Result<()> {
         let shutdown = CancellationToken::new();
         stop_on_signal(shutdown.clone())?;
         let bot = Arc::new(Bot::new(Clock::system()));
+        let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);
         Ok(discord::run(&config, bot, shutdown).await?)
     })
 }

@@ -1,11 +1,11 @@
 //! `sandbox`: the bot and a small Discord of its own, in a browser.
 
-use std::{io::Write, net::SocketAddr, sync::Arc};
+use std::{io::Write, net::SocketAddr, path::PathBuf, sync::Arc};
 
 use anyhow::Context as _;
 use tokio_util::sync::CancellationToken;
 
-use super::{UsageError, runtime, stop_on_signal};
+use super::{UsageError, learning::Learning, runtime, stop_on_signal};
 use crate::{
     commands::{Bot, Clock},
     config::{Config, Token},
@@ -20,6 +20,12 @@ pub struct SandboxArgs {
     /// The address of the page and of the server behind it; only this machine can reach it
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878")]
     listen: SocketAddr,
+    /// Where the endgame tables are kept; what is missing is made while people play
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    tables: PathBuf,
+    /// The most stones on the board for which tables are made; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=10))]
+    table_stones: u32,
     /// Leaves the bot out, for one that is run by itself (with api = "http://..." in its configuration and the token
     /// sandbox-bot)
     #[arg(long)]
@@ -49,7 +55,7 @@ pub fn run(args: &SandboxArgs, out: &mut impl Write) -> anyhow::Result<()> {
             shutdown.cancelled().await;
             Ok(())
         } else {
-            run_bot(&server, shutdown).await
+            run_bot(args, &server, shutdown).await
         };
         server.shutdown().await;
         ended
@@ -74,8 +80,9 @@ async fn print_running(listen: SocketAddr, out: &mut impl Write) -> anyhow::Resu
 }
 
 /// Runs the bot just as `run` does, against this server.
-async fn run_bot(server: &Server, shutdown: CancellationToken) -> anyhow::Result<()> {
+async fn run_bot(args: &SandboxArgs, server: &Server, shutdown: CancellationToken) -> anyhow::Result<()> {
     let config = Config { token: Token::new(BOT_TOKEN), api: Some(server.url()), ..Config::default() };
     let bot = Arc::new(Bot::new(Clock::system()));
+    let _learning = Learning::start(&bot, args.tables.clone(), args.table_stones);
     Ok(discord::run(&config, bot, shutdown).await?)
 }

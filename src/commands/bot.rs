@@ -1,5 +1,7 @@
 //! The bot's core: one answer for every command.
 
+use std::sync::{PoisonError, RwLock};
+
 use super::{
     Answer, Asker, Clock, Command, Control, Effect, Picture, Press, Reply, Surface, View, board::Showing, choice::Path,
     play::Origin, words, workers::Workers,
@@ -8,7 +10,9 @@ use crate::{
     i18n::Lang,
     render::{self, Frame},
     rules::Color,
+    search::Knowledge,
     session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Venue},
+    tables::Tables,
 };
 
 /// All that the bot knows and can do, without Discord's types.
@@ -17,6 +21,7 @@ pub struct Bot {
     pub(super) sessions: Sessions,
     pub(super) workers: Workers,
     pub(super) clock: Clock,
+    knowledge: RwLock<Knowledge>,
 }
 
 /// A refusal, and the match that it is about.
@@ -41,7 +46,18 @@ impl Refusal {
 impl Bot {
     /// Returns a bot without games that reads the time from `clock`.
     pub fn new(clock: Clock) -> Bot {
-        Bot { sessions: Sessions::default(), workers: Workers::default(), clock }
+        let knowledge = RwLock::new(Knowledge::without_tables());
+        Bot { sessions: Sessions::default(), workers: Workers::default(), clock, knowledge }
+    }
+
+    /// Takes in the tables of a rule set, in place of those at hand. Moves that are being thought about keep the old ones.
+    pub fn learn(&self, tables: Tables) {
+        self.knowledge.write().unwrap_or_else(PoisonError::into_inner).add(tables);
+    }
+
+    /// Returns what is known for certain now.
+    pub fn knowledge(&self) -> Knowledge {
+        self.knowledge.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns the matches and challenges, to set one up or to look at one without asking.

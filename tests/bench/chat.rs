@@ -118,7 +118,7 @@ struct Bot {
 impl Bot {
     fn start(api: &str) -> Result<Bot> {
         let mut config = NamedTempFile::new()?;
-        writeln!(config, "api = {api:?}\nlog = \"warn\"")?;
+        writeln!(config, "api = {api:?}\nlog = \"warn\"\ntable_stones = 0")?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
         command.args(["run", "--config"]).arg(config.path()).env("DISCORD_TOKEN", BOT_TOKEN);
         Ok(Bot { process: command.spawn().context("the bot starts")?, _config: config })

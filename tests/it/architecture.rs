@@ -14,10 +14,10 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("render", &["rules"]),
     ("i18n", &[]),
     ("session", &["rules", "search", "i18n"]),
-    ("commands", &["rules", "search", "render", "i18n", "session"]),
+    ("commands", &["rules", "search", "tables", "render", "i18n", "session"]),
     ("discord", &["commands", "config", "i18n", "rules", "search", "session"]),
     ("sandbox", &[]),
-    ("config", &[]),
+    ("config", &["tables"]),
     ("telemetry", &[]),
     ("cli", &["commands", "config", "discord", "render", "rules", "sandbox", "search", "tables", "telemetry"]),
 ];

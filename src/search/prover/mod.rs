@@ -1,6 +1,6 @@
 //! The prover: settles positions exactly, by proof-number search over the tables.
 //!
-//! A [`Prover`] asks one question: does the attacker win? [`settle`] asks it for both sides. Draws follow when neither
+//! A `Prover` asks one question: does the attacker win? [`settle`] asks it for both sides. Draws follow when neither
 //! wins.
 //!
 //! The *room* of a position is the number of plies that may still pass before the next capture. It is part of every
@@ -22,28 +22,23 @@ use crate::{
     tables::{Tables, Wdl},
 };
 
-pub use search::Prover;
+use search::Prover;
 pub use strategy::{Answer, Claim, Strategy};
 
-/// The room that the prover gives itself in `free`. The farthest capture in tables of up to eight stones is 44 plies
+/// How much room the prover gives itself in `free`: a little at first, for most wins are quick and draws are then found
+/// sooner, and much if a draw does not hold for ever. The farthest capture in tables of up to eight stones is 44 plies
 /// away (`alquerque-bot tables stats --rules free`).
-const FREE_ROOM: u8 = 48;
+const FREE_ROOMS: [u8; 2] = [12, 48];
 
-/// Returns the room after a capture.
-pub(super) const fn full_room(rules: RuleSet) -> u8 {
-    match rules.quiet_limit() {
-        Some(limit) => limit as u8,
-        None => FREE_ROOM,
-    }
+/// Returns the room after a capture with which a position is asked about, and after that the next to try.
+fn rooms_to_try(rules: RuleSet) -> Vec<u8> {
+    rules.quiet_limit().map_or(FREE_ROOMS.to_vec(), |limit| vec![limit as u8])
 }
 
-/// Returns the room of a position.
-pub(super) fn room_of(position: &Position) -> u8 {
-    let full = full_room(position.rules());
-    match position.rules().quiet_limit() {
-        Some(_) => full.saturating_sub(position.quiet().min(255) as u8),
-        None => full,
-    }
+/// Returns the room of a position, with so much after a capture.
+fn room_of(position: &Position, full: u8) -> u8 {
+    let used = position.rules().quiet_limit().map_or(0, |_| position.quiet().min(u32::from(full)));
+    full - used as u8
 }
 
 /// What the prover found.
@@ -112,13 +107,29 @@ fn settle_within(
     (memory, wanted): (usize, Wanted),
     strategies: &mut Vec<Strategy>,
 ) -> Result<Option<Wdl>, Stopped> {
+    for full_room in rooms_to_try(position.rules()) {
+        let settled = settle_with_room(position, tables, budget, (full_room, memory, wanted), strategies)?;
+        if settled.is_some() {
+            return Ok(settled);
+        }
+    }
+    Ok(None)
+}
+
+fn settle_with_room(
+    position: &Position,
+    tables: &Tables,
+    budget: &mut Budget<'_>,
+    (full_room, memory, wanted): (u8, usize, Wanted),
+    strategies: &mut Vec<Strategy>,
+) -> Result<Option<Wdl>, Stopped> {
     let turn = position.turn();
-    let mut questions = [turn, !turn].map(|attacker| (Prover::new(tables, attacker, memory), None));
+    let mut questions = [turn, !turn].map(|attacker| (Prover::new(tables, attacker, full_room, memory), None));
     // The side that is ahead is asked about first.
     if position.stones(turn).count() < position.stones(!turn).count() {
         questions.swap(0, 1);
     }
-    let room = room_of(position);
+    let room = room_of(position, full_room);
     let mut turn_nodes = FIRST_TURN;
     while questions.iter().any(|(_, answer)| answer.is_none()) {
         for (prover, answer) in &mut questions {
@@ -139,7 +150,10 @@ fn settle_within(
         return Ok(Some(Wdl::Draw));
     }
     for (prover, _) in &mut questions {
-        let Some(strategy) = prover.holding_strategy(position, budget)? else { return Ok(None) };
+        let Some(strategy) = prover.holding_strategy(position, budget)? else {
+            strategies.clear();
+            return Ok(None);
+        };
         strategies.push(strategy);
     }
     Ok(Some(Wdl::Draw))

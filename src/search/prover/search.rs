@@ -2,7 +2,6 @@
 
 use super::{
     super::limits::{Budget, Stopped},
-    full_room,
     memory::{Memory, NEVER, Numbers},
 };
 use crate::{
@@ -12,9 +11,11 @@ use crate::{
 
 /// Asks whether one side, the attacker, wins. Remembers what it finds for later questions about other positions.
 #[derive(Debug)]
-pub struct Prover<'a> {
+pub(super) struct Prover<'a> {
     tables: &'a Tables,
     attacker: Color,
+    /// The room after a capture.
+    full_room: u8,
     memory: Memory,
     /// The moves of all nodes of the line at hand; each node owns the end of the list while it is searched.
     children: Vec<Child>,
@@ -35,13 +36,23 @@ struct Choice {
 }
 
 impl<'a> Prover<'a> {
-    /// Returns a prover for `attacker` that uses up to `memory` bytes.
-    pub fn new(tables: &'a Tables, attacker: Color, memory: usize) -> Prover<'a> {
-        Prover { tables, attacker, memory: Memory::with_bytes(memory), children: Vec::new() }
+    /// Returns a prover for `attacker` that gives him so much room after a capture and uses up to `memory` bytes.
+    pub(super) fn new(tables: &'a Tables, attacker: Color, full_room: u8, memory: usize) -> Prover<'a> {
+        Prover { tables, attacker, full_room, memory: Memory::with_bytes(memory), children: Vec::new() }
+    }
+
+    /// Returns the room of a position that has just come up.
+    pub(super) fn room_of(&self, position: &Position) -> u8 {
+        super::room_of(position, self.full_room)
+    }
+
+    /// Returns the room after a capture.
+    pub(super) fn full_room(&self) -> u8 {
+        self.full_room
     }
 
     /// Returns the side whose win is asked for.
-    pub fn attacker(&self) -> Color {
+    pub(super) fn attacker(&self) -> Color {
         self.attacker
     }
 
@@ -60,12 +71,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Answers whether the attacker wins `position` when at most `room` plies pass before the next capture.
-    pub(in super::super) fn ask(
-        &mut self,
-        position: &Position,
-        room: u8,
-        budget: &mut Budget<'_>,
-    ) -> Result<bool, Stopped> {
+    pub(super) fn ask(&mut self, position: &Position, room: u8, budget: &mut Budget<'_>) -> Result<bool, Stopped> {
         loop {
             match self.look(position, room) {
                 Numbers::PROVED => return Ok(true),
@@ -79,7 +85,7 @@ impl<'a> Prover<'a> {
 
     /// Returns the room after a change.
     pub(super) fn room_after(&self, change: Change, room: u8) -> u8 {
-        if change.captured.is_empty() { room - 1 } else { full_room(self.tables.rules()) }
+        if change.captured.is_empty() { room - 1 } else { self.full_room }
     }
 
     /// Returns what is known about a position, or a guess.

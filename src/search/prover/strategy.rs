@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     super::limits::{Budget, Stopped},
-    Prover, full_room,
+    Prover,
     memory::Numbers,
 };
 use crate::rules::{Change, Color, Move, Position, PositionKey};
@@ -80,7 +80,7 @@ impl Prover<'_> {
     ) -> Result<Option<Strategy>, Stopped> {
         let mut strategy = Strategy { claim, start: *start, answers: HashMap::default() };
         let mut needs = Vec::new();
-        self.add_need(claim, *start, super::room_of(start), &mut needs);
+        self.add_need(claim, *start, self.room_of(start), &mut needs);
         while let Some((position, room)) = needs.pop() {
             let known = strategy.answers.get(&position.key()).map(|(_, answer)| answer.room);
             if known.is_some_and(|known| covers(claim, known, room)) {
@@ -98,7 +98,7 @@ impl Prover<'_> {
     /// To hold in `free` means for ever: quiet plies take no room.
     fn claimed_room_after(&self, claim: Claim, change: Change, room: u8) -> u8 {
         let is_for_ever = matches!(claim, Claim::Holds(_)) && self.tables().rules().quiet_limit().is_none();
-        if is_for_ever { full_room(self.tables().rules()) } else { self.room_after(change, room) }
+        if is_for_ever { self.full_room() } else { self.room_after(change, room) }
     }
 
     /// Adds the positions at and after `position` at which the claiming side is to move next.
@@ -166,7 +166,7 @@ impl Strategy {
     fn keep_reachable(&mut self, prover: &Prover<'_>) {
         let mut kept = FxHashMap::default();
         let mut needs = Vec::new();
-        prover.add_need(self.claim, self.start, super::room_of(&self.start), &mut needs);
+        prover.add_need(self.claim, self.start, prover.room_of(&self.start), &mut needs);
         while let Some((position, _)) = needs.pop() {
             let Some(&(_, answer)) = self.answers.get(&position.key()) else { continue };
             if kept.insert(position.key(), (position, answer)).is_some() {

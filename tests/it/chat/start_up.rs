@@ -8,7 +8,7 @@ use crate::support::sandbox::sandbox;
 fn run(api: &str, token: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("config.toml");
-    std::fs::write(&config, format!("api = \"{api}\"\nlog = \"error\"\n")).unwrap();
+    std::fs::write(&config, format!("api = \"{api}\"\nlog = \"error\"\ntable_stones = 0\n")).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
     command.args(["run", "--config"]).arg(&config).env("DISCORD_TOKEN", token);
     let output = command.output().unwrap();

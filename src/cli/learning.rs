@@ -1,0 +1,109 @@
+//! The bot's tables: loaded as it starts, made behind its back where they are missing.
+
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle},
+};
+
+use tracing::{info, warn};
+
+use crate::{
+    commands::Bot,
+    rules::RuleSet,
+    tables::{Folder, FolderError, GenerateError, Keep, Loaded},
+};
+
+/// One thread that loads and makes tables and gives them to the bot. It ends when this is dropped.
+#[derive(Debug)]
+pub(super) struct Learning {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Learning {
+    /// Begins with what is in `folder`, then makes the rest of up to `stones` stones. Fewer than two need no table.
+    pub(super) fn start(bot: &Arc<Bot>, folder: PathBuf, stones: u32) -> Learning {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (bot, told) = (bot.clone(), stop.clone());
+        let work = move || learn(&bot, &Folder::new(folder), stones, &told);
+        Learning { thread: (stones >= 2).then(|| thread::spawn(work)), stop }
+    }
+}
+
+impl Drop for Learning {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join) {
+            std::panic::resume_unwind(panic);
+        }
+    }
+}
+
+fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
+    // What is there serves at once, under both rule sets, before the long work begins.
+    let loaded = RuleSet::ALL.map(|rules| {
+        let Loaded { tables, problems } = folder.load(rules, stones, Keep::OnDisk);
+        for problem in problems {
+            warn!("{problem}; it is made anew.");
+        }
+        bot.learn(tables.clone());
+        tables
+    });
+    for mut tables in loaded {
+        let (rules, complete) = (tables.rules(), tables.complete_to());
+        if complete >= stones {
+            info!("Every position of up to {stones} stones is known in {rules}.");
+            continue;
+        }
+        info!("Positions of up to {complete} stones are known in {rules}; those of up to {stones} are worked out now.");
+        // One core: the games go on meanwhile.
+        let built =
+            folder.build(&mut tables, stones, (1, stop), &|_, _| {}, &mut |tables, _| bot.learn(tables.clone()));
+        match built {
+            Ok(()) => info!("Every position of up to {stones} stones is known in {rules}."),
+            Err(FolderError::Generate(GenerateError::Stopped)) => return,
+            Err(error) => {
+                warn!("{error}. The computer plays on with positions of up to {} stones.", tables.complete_to());
+                bot.learn(tables);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::commands::Clock;
+
+    #[test]
+    fn what_is_missing_or_damaged_is_made_and_given_to_the_bot() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path());
+        let go_on = AtomicBool::new(false);
+        let first = Bot::new(Clock::system());
+        learn(&first, &folder, 4, &go_on);
+        let damaged = place.path().join("free-2v2.values");
+        fs::write(&damaged, b"ALQTABLE").unwrap();
+        let second = Bot::new(Clock::system());
+        learn(&second, &folder, 4, &go_on);
+        for bot in [first, second] {
+            for rules in RuleSet::ALL {
+                assert_eq!(bot.knowledge().tables(rules).complete_to(), 4, "{rules}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_place_for_files_the_bot_still_has_what_was_made() {
+        let place = tempfile::NamedTempFile::new().unwrap();
+        let bot = Bot::new(Clock::system());
+        learn(&bot, &Folder::new(place.path()), 3, &AtomicBool::new(false));
+        assert!(bot.knowledge().tables(RuleSet::Free).complete_to() <= 3);
+    }
+}
