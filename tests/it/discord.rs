@@ -226,6 +226,8 @@ mod registered {
             "resign",
             "takeback",
             "rematch",
+            "hint",
+            "analyse",
             "games",
             "rules",
             "help",

@@ -340,6 +340,8 @@ async fn help_names_every_command_in_every_language() {
             "resign",
             "takeback",
             "rematch",
+            "hint",
+            "analyse",
             "games",
             "rules",
         ] {
