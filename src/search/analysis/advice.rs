@@ -47,7 +47,8 @@ pub enum Why {
 /// Positions that the search may visit.
 const THINK_NODES: u64 = 100_000;
 
-/// Says what to play in a game's position, or nothing if the game is over. `each` limits one proof, `whole` everything.
+/// Says what to play in a game's position, or nothing if the game is over or there was no time
+/// to think of anything. `each` limits one proof, `whole` everything.
 pub fn advise<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Option<Advice> {
     if game.outcome().is_some() {
         return None;
