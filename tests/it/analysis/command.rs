@@ -1,7 +1,14 @@
 //! The `analyse` subcommand.
 
-use alquerque_bot::cli::analyse::{AnalyseArgs, run};
+use std::sync::atomic::AtomicBool;
+
 use clap::Parser;
+
+use alquerque_bot::{
+    cli::analyse::{AnalyseArgs, run},
+    rules::RuleSet,
+    tables::{Folder, Tables},
+};
 
 #[derive(Parser)]
 struct Cli {
@@ -14,7 +21,11 @@ const REPEATED: &str = "d1c1 a5b5 c1d1 b5a5 d1c1 a5b5 c1d1 b5a5";
 
 /// Runs the command without tables; returns what it prints or the complaint.
 fn printed(game: &[&str]) -> Result<String, String> {
-    let fixed = ["analyse", "--rules", "free", "--tables", "no-such-folder", "--seconds", "1"];
+    printed_with("no-such-folder", game)
+}
+
+fn printed_with(tables: &str, game: &[&str]) -> Result<String, String> {
+    let fixed = ["analyse", "--rules", "free", "--tables", tables, "--seconds", "1"];
     let cli = Cli::try_parse_from(fixed.iter().chain(game)).map_err(|error| error.to_string())?;
     let mut out = Vec::new();
     run(&cli.args, &mut out).map_err(|error| error.to_string())?;
@@ -27,15 +38,26 @@ fn plies(printed: &str) -> Vec<&str> {
 
 #[test]
 fn every_move_has_its_line_and_turning_points_name_what_was_better() {
-    let printed = printed(&[WON, REPEATED]).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let workers = (1, &AtomicBool::new(false));
+    let mut tables = Tables::empty(RuleSet::Free);
+    Folder::new(folder.path()).build(&mut tables, 3, workers, &|_, _| {}, &mut |_, _| {}).unwrap();
+    let printed = printed_with(folder.path().to_str().unwrap(), &[WON, REPEATED]).unwrap();
     let plies = plies(&printed);
     assert_eq!(plies.len(), 8, "{printed}");
     assert_eq!(plies[0], "1 w d1-c1 win > win");
     assert!(plies[6].starts_with("7 w c1-d1 win > draw  gives away the win, better "), "{}", plies[6]);
     assert_eq!(plies[7], "8 b b5-a5 draw > draw");
-    assert!(printed.contains("no tables in no-such-folder"), "{printed}");
+    assert!(printed.contains("of up to 3 stones"), "{printed}");
     assert!(printed.contains("# moves that gave value away: 7 c1-d1\n"), "{printed}");
     assert!(printed.contains("third time"), "{printed}");
+}
+
+#[test]
+fn without_tables_that_is_said_and_what_is_not_proved_is_left_open() {
+    let printed = printed(&["d2-c3 b4xd2"]).unwrap();
+    assert!(printed.contains("no tables in no-such-folder"), "{printed}");
+    assert_eq!(plies(&printed)[0], "1 w d2-c3 ? > ?");
 }
 
 #[test]
