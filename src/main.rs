@@ -43,6 +43,8 @@ enum Command {
     /// Makes, checks and counts the exact endgame tables
     #[command(subcommand)]
     Tables(cli::tables::TablesCommand),
+    /// Makes the opening book that comes with the program, from a proof of the start position
+    Book(cli::book::BookArgs),
     /// Plays in a browser: the bot and a small Discord of its own, reachable from this machine only
     #[command(after_help = "Example: alquerque-bot sandbox --listen 127.0.0.1:7878")]
     Sandbox(cli::sandbox::SandboxArgs),
@@ -70,6 +72,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Analyse(args) => cli::analyse::run(&args, out),
         Command::Render(args) => cli::render::run(&args),
         Command::Tables(command) => cli::tables::run(&command, out),
+        Command::Book(args) => cli::book::run(&args, out),
         Command::Sandbox(args) => cli::sandbox::run(&args, out),
         Command::Run(args) => cli::run::run(&args),
     }

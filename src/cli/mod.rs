@@ -4,6 +4,7 @@
 
 pub mod analyse;
 pub mod best;
+pub mod book;
 pub mod engine;
 mod learning;
 pub mod moves;

@@ -51,7 +51,8 @@ pub fn run(args: &ProveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     }
 }
 
-fn load(folder: &Path, rules: RuleSet, out: &mut impl Write) -> anyhow::Result<Tables> {
+/// Loads all tables of a rule set, and says what is wrong with them.
+pub(super) fn load(folder: &Path, rules: RuleSet, out: &mut impl Write) -> anyhow::Result<Tables> {
     let Loaded { tables, problems } = Folder::new(folder).load(rules, MAX_STONES, Keep::OnDisk);
     for problem in problems {
         writeln!(out, "{problem}")?;

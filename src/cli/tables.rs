@@ -6,7 +6,7 @@ use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 
 use crate::{
     rules::RuleSet,
-    tables::{Folder, Keep, Loaded, Material, Stage, Tables, verify},
+    tables::{Counts, Dtc, Folder, Keep, Loaded, Material, Stage, Tables, verify},
 };
 
 /// What to do with the tables.
@@ -44,8 +44,8 @@ pub struct BuildArgs {
     #[command(flatten)]
     tables: TablesArgs,
     /// How many cores to use; left out: all
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
 }
 
 /// The arguments of `tables verify`.
@@ -85,7 +85,7 @@ fn build(args: &BuildArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let bar = ProgressBar::new(1).with_style(ProgressStyle::with_template("{msg} {wide_bar} {percent}%  {elapsed}")?);
     let on_stage = |material: Material, stage| show_stage(&bar, material, stage);
     let mut n_made = 0;
-    let threads = args.threads.map_or_else(all_threads, NonZeroUsize::get);
+    let threads = args.threads.map_or_else(all_threads, usize::from);
     let workers = (threads, &AtomicBool::new(false));
     let built = folder.build(&mut tables, *stones, workers, &on_stage, &mut |_, _| n_made += 1);
     bar.finish_and_clear();
@@ -114,17 +114,14 @@ fn show_stage(bar: &ProgressBar, material: Material, stage: Stage) {
 
 /// Loads tables of which none may be missing or damaged.
 fn load_all(args: &TablesArgs, keep: Keep) -> anyhow::Result<Tables> {
-    let Loaded { tables, problems } = Folder::new(&args.folder).load(args.rules, args.stones, keep);
-    if let Some(problem) = problems.into_iter().next() {
-        return Err(problem.into());
+    let TablesArgs { rules, stones, folder } = args;
+    let Loaded { tables, problems } = Folder::new(folder).load(*rules, *stones, keep);
+    let folder = folder.display();
+    let remedy = format!("\"alquerque-bot tables build --rules {rules} --stones {stones} --folder {folder}\"");
+    if let Some(problem) = problems.first() {
+        anyhow::bail!("{problem}; {remedy} makes it anew");
     }
-    anyhow::ensure!(
-        tables.complete_to() >= args.stones,
-        "tables are missing in {}: \"tables build --rules {} --stones {}\" makes them",
-        args.folder.display(),
-        args.rules,
-        args.stones
-    );
+    anyhow::ensure!(tables.complete_to() >= *stones, "tables are missing in {folder}: {remedy} makes them");
     Ok(tables)
 }
 
@@ -135,7 +132,7 @@ fn views(stones: u32) -> impl Iterator<Item = Material> {
 fn check(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tables = load_all(&args.tables, Keep::InMemory)?;
     for material in views(args.tables.stones) {
-        let n_checked = verify(&tables, material, args.every.get(), all_threads())?;
+        let n_checked = verify(&tables, material, args.every, all_threads())?;
         writeln!(out, "{material}: {n_checked} entries checked")?;
     }
     Ok(())
@@ -145,9 +142,9 @@ fn count(args: &TablesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tables = load_all(args, Keep::OnDisk)?;
     writeln!(out, "own v enemy: win / draw / loss for the side to move, farthest capture or end in plies")?;
     for material in views(args.stones) {
-        if let (Some(counts), Some(farthest)) = (tables.count(material), tables.farthest(material)) {
-            let Material { own, enemy } = material;
-            writeln!(out, "{own} v {enemy}: {} / {} / {}, {farthest}", counts.win, counts.draw, counts.loss)?;
+        if let (Some(counts), Some(Dtc(farthest))) = (tables.count(material), tables.farthest(material)?) {
+            let (Material { own, enemy }, Counts { win, draw, loss }) = (material, counts);
+            writeln!(out, "{own} v {enemy}: {win} / {draw} / {loss}, {farthest}")?;
         }
     }
     Ok(())

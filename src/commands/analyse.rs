@@ -1,6 +1,6 @@
 //! What a finished game was worth, move by move: a chart, and its turning points in words.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use super::{
     Answer, Asker, Picture, Reply, View,
@@ -28,15 +28,26 @@ impl Bot {
     /// Tells the asker what the moves of a finished match were worth.
     pub(super) async fn analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         let game = self.to_analyse(asker, named)?;
-        let (line, knowledge) = (game.game().clone(), self.knowledge());
-        let think = move |stop: &_| {
-            let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
-            analyse(&line, &knowledge, limits(EACH), &limits(WHOLE))
-        };
-        let analysis = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
+        let analysis = self.analysis(&game).await?;
         let picture = if asker.place.can_attach { self.chart(asker.lang, &analysis).await } else { None };
         let text = text(asker.lang, &game, &analysis);
         Ok(Reply::from(Answer::Private(View { text, picture, ..View::default() })))
+    }
+
+    /// Returns the analysis of a finished match, made now or earlier.
+    async fn analysis(&self, game: &Match) -> Result<Arc<Analysis>, Refused> {
+        let (line, knowledge) = (game.game().clone(), self.knowledge());
+        let table_stones = knowledge.tables(line.rules()).complete_to();
+        if let Some(kept) = self.advisers.kept(game.id(), table_stones) {
+            return Ok(kept);
+        }
+        let think = move |stop: &_| {
+            let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
+            Arc::new(analyse(&line, &knowledge, limits(EACH), &limits(WHOLE)))
+        };
+        let analysis = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
+        self.advisers.keep(game.id(), table_stones, &analysis);
+        Ok(analysis)
     }
 
     /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.

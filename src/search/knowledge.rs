@@ -35,10 +35,16 @@ impl Knowledge {
     /// be read leaves it unknown.
     pub fn value(&self, position: &Position) -> Option<Known> {
         let ended = |value| Some(Known { value, distance: None });
-        match position.outcome() {
-            Some(outcome) if outcome.reason == EndReason::QuietLimit => ended(Wdl::Draw),
-            Some(_) => ended(Wdl::Loss),
-            None => self.tables(position.rules()).probe(position).ok().flatten(),
-        }
+        end_value(position).map_or_else(|| self.tables(position.rules()).probe(position).ok().flatten(), ended)
     }
+}
+
+/// Returns the value of a position for its side to move, if the rules or a table tell it.
+pub(super) fn value_in(tables: &Tables, position: &Position) -> Option<Wdl> {
+    end_value(position).or_else(|| tables.value(position).ok().flatten())
+}
+
+fn end_value(position: &Position) -> Option<Wdl> {
+    let outcome = position.outcome()?;
+    Some(if outcome.reason == EndReason::QuietLimit { Wdl::Draw } else { Wdl::Loss })
 }

@@ -12,6 +12,7 @@
 
 mod alphabeta;
 mod analysis;
+mod book;
 mod eval;
 mod knowledge;
 mod level;
@@ -19,10 +20,12 @@ mod limits;
 pub mod proof;
 mod prover;
 mod report;
+mod survey;
 mod transposition;
 
 pub use alphabeta::{MAX_DEPTH, think};
 pub use analysis::{Advice, Analysis, Better, Ply, Why, advise, analyse};
+pub use book::Book;
 pub use eval::evaluate;
 pub use knowledge::Knowledge;
 pub use level::{Level, LevelError, accepts_draw, choose};
@@ -30,3 +33,4 @@ pub use limits::Limits;
 pub use proof::Proof;
 pub use prover::{Answer, Claim, Settled, Strategy, prove, settle};
 pub use report::{Report, Score};
+pub use survey::{Surveyed, survey};

@@ -16,11 +16,12 @@
 //! | | the pages |
 
 use std::{
-    fs::{self, File},
+    fs::{self, DirEntry, File},
     io::{self, BufWriter, Read, Write},
     os::unix::fs::FileExt,
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
+    time::Duration,
 };
 
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
@@ -33,12 +34,25 @@ const VERSION: u16 = 1;
 const PAGE: usize = 1 << 15;
 const FIXED_HEADER: usize = 26;
 
+/// A writer whose unfinished file has not grown for so long is gone; the slowest disk takes what is being written sooner.
+const ABANDONED_AFTER: Duration = Duration::from_secs(600);
+
+/// A table file that can't be used.
+#[derive(Debug, thiserror::Error)]
+#[error("the table {path} {flaw}")]
+pub struct FileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub flaw: Flaw,
+}
+
 /// Why a table file can't be used.
 #[derive(Debug, thiserror::Error)]
-pub enum FileError {
+pub enum Flaw {
     /// It can't be read.
-    #[error("can't be read")]
-    Io(#[from] io::Error),
+    #[error("can't be read: {0}")]
+    Io(io::Error),
     /// It is shorter than it says, or longer.
     #[error("has {found} bytes instead of {expected}")]
     Length {
@@ -67,6 +81,12 @@ pub enum FileError {
     /// A value is none of win, draw and loss.
     #[error("holds a value that is none")]
     Value,
+}
+
+impl From<io::Error> for Flaw {
+    fn from(error: io::Error) -> Flaw {
+        Flaw::Io(error)
+    }
 }
 
 /// What a file is about.
@@ -113,7 +133,7 @@ impl Subject {
 /// Fails if it can't be written; nothing is left of it then.
 pub(super) fn write(folder: &Path, subject: Subject, bytes: &[u8]) -> io::Result<()> {
     let path = folder.join(subject.file_name());
-    let unfinished = path.with_extension(format!("{}.{}.part", subject.content as u8, std::process::id()));
+    let unfinished = folder.join(format!("{}.{:016x}.part", subject.file_name(), fastrand::u64(..)));
     let written = write_pages(&unfinished, subject, bytes).and_then(|()| fs::rename(&unfinished, &path));
     if written.is_err() {
         // The first error is the one to tell.
@@ -133,7 +153,7 @@ fn write_pages(path: &Path, subject: Subject, bytes: &[u8]) -> io::Result<()> {
         header.extend(crc32fast::hash(page).to_le_bytes());
         pages.push(packed);
     }
-    let mut file = BufWriter::new(File::create(path)?);
+    let mut file = BufWriter::new(File::create_new(path)?);
     file.write_all(&header)?;
     file.write_all(&crc32fast::hash(&header).to_le_bytes())?;
     for page in &pages {
@@ -145,6 +165,7 @@ fn write_pages(path: &Path, subject: Subject, bytes: &[u8]) -> io::Result<()> {
 /// An opened file whose header has been checked; its pages are checked as they are read.
 #[derive(Debug)]
 pub(super) struct PagedFile {
+    path: PathBuf,
     file: File,
     n_bytes: usize,
     pages: Vec<Page>,
@@ -165,40 +186,16 @@ impl PagedFile {
     /// # Errors
     /// Says what is wrong with the file.
     pub(super) fn open(folder: &Path, subject: Subject, n_bytes: usize) -> Result<PagedFile, FileError> {
-        let mut file = File::open(folder.join(subject.file_name()))?;
-        let found = file.metadata()?.len();
-        let n_pages = n_bytes.div_ceil(PAGE);
-        let header_len = FIXED_HEADER + 8 * n_pages;
-        let mut header = vec![0; header_len + 4];
-        let read = read_up_to(&mut file, &mut header)?;
-        if read < MAGIC.len() || header[..8] != MAGIC {
-            return Err(FileError::Magic);
+        let path = folder.join(subject.file_name());
+        match File::open(&path).map_err(Flaw::Io).and_then(|file| read_header(file, subject, n_bytes)) {
+            Ok((file, pages)) => Ok(PagedFile { path, file, n_bytes, pages, recent: Mutex::new(None) }),
+            Err(flaw) => Err(FileError { path, flaw }),
         }
-        let version = u16::from_le_bytes([header[8], header[9]]);
-        if version != VERSION {
-            return Err(FileError::Version(version));
-        }
-        if read < header.len() {
-            return Err(FileError::Length { expected: header.len() as u64, found });
-        }
-        if header[..FIXED_HEADER] != subject.header(n_bytes as u64, n_pages as u32) {
-            return Err(FileError::Other);
-        }
-        let (header, checksum) = header.split_at(header_len);
-        if crc32fast::hash(header).to_le_bytes() != checksum {
-            return Err(FileError::Damaged { offset: 0, length: header_len as u64 });
-        }
-        let mut offset = header_len as u64 + 4;
-        let mut pages = Vec::with_capacity(n_pages);
-        for entry in header[FIXED_HEADER..].chunks_exact(8) {
-            let number = |at: usize| u32::from_le_bytes([entry[at], entry[at + 1], entry[at + 2], entry[at + 3]]);
-            pages.push(Page { offset, length: number(0), checksum: number(4) });
-            offset += u64::from(number(0));
-        }
-        if offset != found {
-            return Err(FileError::Length { expected: offset, found });
-        }
-        Ok(PagedFile { file, n_bytes, pages, recent: Mutex::new(None) })
+    }
+
+    /// Returns this file's error.
+    pub(super) fn error(&self, flaw: Flaw) -> FileError {
+        FileError { path: self.path.clone(), flaw }
     }
 
     /// Reads the whole content.
@@ -208,7 +205,7 @@ impl PagedFile {
     pub(super) fn read_all(&self) -> Result<Vec<u8>, FileError> {
         let mut bytes = Vec::with_capacity(self.n_bytes);
         for number in 0..self.pages.len() {
-            bytes.extend(self.read_page(number)?);
+            bytes.extend(self.read_page(number).map_err(|flaw| self.error(flaw))?);
         }
         Ok(bytes)
     }
@@ -223,15 +220,15 @@ impl PagedFile {
         if let Some((_, page)) = recent.as_ref().filter(|(known, _)| *known == number) {
             return Ok(page[place]);
         }
-        let page = self.read_page(number)?;
+        let page = self.read_page(number).map_err(|flaw| self.error(flaw))?;
         let byte = page[place];
         *recent = Some((number, page));
         Ok(byte)
     }
 
-    fn read_page(&self, number: usize) -> Result<Vec<u8>, FileError> {
+    fn read_page(&self, number: usize) -> Result<Vec<u8>, Flaw> {
         let Page { offset, length, checksum } = self.pages[number];
-        let damaged = || FileError::Damaged { offset, length: u64::from(length) };
+        let damaged = || Flaw::Damaged { offset, length: u64::from(length) };
         let content_len = PAGE.min(self.n_bytes - number * PAGE);
         // No page of ours is longer than its content and a few bytes.
         if length as usize > PAGE + 1024 {
@@ -248,6 +245,43 @@ impl PagedFile {
     }
 }
 
+/// Reads and checks the header of a file about `subject`, whose content must be `n_bytes` long.
+fn read_header(mut file: File, subject: Subject, n_bytes: usize) -> Result<(File, Vec<Page>), Flaw> {
+    let found = file.metadata()?.len();
+    let n_pages = n_bytes.div_ceil(PAGE);
+    let header_len = FIXED_HEADER + 8 * n_pages;
+    let mut header = vec![0; header_len + 4];
+    let read = read_up_to(&mut file, &mut header)?;
+    if read < MAGIC.len() || header[..8] != MAGIC {
+        return Err(Flaw::Magic);
+    }
+    let version = u16::from_le_bytes([header[8], header[9]]);
+    if read >= FIXED_HEADER && version != VERSION {
+        return Err(Flaw::Version(version));
+    }
+    if read < header.len() {
+        return Err(Flaw::Length { expected: header.len() as u64, found });
+    }
+    if header[..FIXED_HEADER] != subject.header(n_bytes as u64, n_pages as u32) {
+        return Err(Flaw::Other);
+    }
+    let (header, checksum) = header.split_at(header_len);
+    if crc32fast::hash(header).to_le_bytes() != checksum {
+        return Err(Flaw::Damaged { offset: 0, length: header_len as u64 });
+    }
+    let mut offset = header_len as u64 + 4;
+    let mut pages = Vec::with_capacity(n_pages);
+    for entry in header[FIXED_HEADER..].chunks_exact(8) {
+        let number = |at: usize| u32::from_le_bytes([entry[at], entry[at + 1], entry[at + 2], entry[at + 3]]);
+        pages.push(Page { offset, length: number(0), checksum: number(4) });
+        offset += u64::from(number(0));
+    }
+    if offset != found {
+        return Err(Flaw::Length { expected: offset, found });
+    }
+    Ok((file, pages))
+}
+
 fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
     let mut content = Vec::with_capacity(buffer.len());
     file.take(buffer.len() as u64).read_to_end(&mut content)?;
@@ -258,5 +292,19 @@ fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
 /// Returns the unfinished files that writers which are gone have left in `folder`.
 pub(super) fn leftovers(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "part")).collect()
+    entries.filter(|entry| is_unfinished(entry) && is_abandoned(entry)).map(|entry| entry.path()).collect()
+}
+
+/// Returns whether a file's name is one that [`write`] gives: the folder may hold what is not ours.
+fn is_unfinished(entry: &DirEntry) -> bool {
+    let name = entry.file_name();
+    let mut parts = name.to_str().unwrap_or_default().rsplit('.');
+    parts.next() == Some("part")
+        && parts.next().is_some_and(|number| number.len() == 16 && u64::from_str_radix(number, 16).is_ok())
+        && matches!(parts.next(), Some("values" | "distances"))
+}
+
+fn is_abandoned(entry: &DirEntry) -> bool {
+    let written = entry.metadata().and_then(|metadata| metadata.modified());
+    written.is_ok_and(|written| written.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
 }

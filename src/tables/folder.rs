@@ -9,7 +9,7 @@ use std::{
 use super::{
     GenerateError, Material, Stage, Tables,
     file::{self, Content, FileError, PagedFile, Subject},
-    slice::Slice,
+    slice::{Slice, Values},
 };
 use crate::rules::RuleSet;
 
@@ -23,21 +23,14 @@ pub struct Folder {
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A file can't be used; without it the table is made anew.
-    #[error("the table {path} {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        #[source]
-        error: FileError,
-    },
-    /// A table can't be written.
-    #[error("the table {path} can't be written: {error}")]
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A table or its folder can't be written.
+    #[error("{path} can't be written: {error}")]
     Write {
-        /// The file.
+        /// The file or folder.
         path: PathBuf,
         /// Why.
-        #[source]
         error: io::Error,
     },
     /// A table was not made.
@@ -78,40 +71,29 @@ impl Folder {
     pub fn load(&self, rules: RuleSet, stones: u32, keep: Keep) -> Loaded {
         let mut loaded = Loaded { tables: Tables::empty(rules), problems: Vec::new() };
         for material in Tables::order(stones) {
-            for material in both_views(material) {
-                match self.load_slice(&mut loaded.tables, material, keep) {
-                    Err(FolderError::File { error: FileError::Io(error), .. })
-                        if error.kind() == io::ErrorKind::NotFound => {}
-                    Err(error) => loaded.problems.push(error),
-                    Ok(()) => {}
-                }
+            for view in material.views() {
+                let problem = self.load_slice(&mut loaded.tables, view, keep).err();
+                loaded.problems.extend(problem.map(FolderError::File));
             }
         }
         loaded
     }
 
-    fn load_slice(&self, tables: &mut Tables, material: Material, keep: Keep) -> Result<(), FolderError> {
+    /// Adds a table to the others, unless there are no values of it: they are written last.
+    fn load_slice(&self, tables: &mut Tables, material: Material, keep: Keep) -> Result<(), FileError> {
         let rules = tables.rules();
         let subject = |content| Subject { content, rules, material };
-        let about = |content: Content| {
-            let path = self.path.join(subject(content).file_name());
-            move |error| FolderError::File { path, error }
-        };
-        if !self.path.join(subject(Content::Values).file_name()).exists() {
+        if matches!(self.path.join(subject(Content::Values).file_name()).try_exists(), Ok(false)) {
             return Ok(());
         }
         let n_slots = tables.index(material.stones()).n_slots(material);
-        let values = PagedFile::open(&self.path, subject(Content::Values), Slice::packed_len(n_slots))
-            .and_then(|file| file.read_all())
-            .map_err(about(Content::Values))?;
-        let distances = PagedFile::open(&self.path, subject(Content::Distances), n_slots);
-        let distances = distances.map_err(about(Content::Distances))?;
-        let slice = Slice::from_files(material, values, distances).map_err(about(Content::Values))?;
-        let slice = match keep {
+        let values = PagedFile::open(&self.path, subject(Content::Values), Values::packed_len(n_slots))?;
+        let distances = PagedFile::open(&self.path, subject(Content::Distances), n_slots)?;
+        let slice = Slice::from_files(material, &values, distances)?;
+        tables.add(match keep {
             Keep::OnDisk => slice,
-            Keep::InMemory => slice.with_held_distances().map_err(about(Content::Distances))?,
-        };
-        tables.add(slice);
+            Keep::InMemory => slice.with_held_distances()?,
+        });
         Ok(())
     }
 
@@ -119,7 +101,8 @@ impl Folder {
     /// where this one ended. Calls `on_stage` with the material at work, and `on_table` with the tables after each.
     ///
     /// # Errors
-    /// Fails if a table can't be written, or when `stop` becomes true; what was saved before stays.
+    /// Fails if a table can't be written, or when `stop` becomes true; what was saved before stays. A table that can't be
+    /// written is in `tables` all the same, so a later call with these leaves it out.
     pub fn build(
         &self,
         tables: &mut Tables,
@@ -130,15 +113,15 @@ impl Folder {
     ) -> Result<(), FolderError> {
         fs::create_dir_all(&self.path).map_err(|error| FolderError::Write { path: self.path.clone(), error })?;
         for path in file::leftovers(&self.path) {
-            // Not ours to complain about: a writer that still runs makes it anew.
+            // What can't be removed does no harm but to take room.
             let _ = fs::remove_file(path);
         }
         for material in Tables::order(stones) {
-            if both_views(material).all(|view| tables.slice(view).is_some()) {
+            if material.views().all(|view| tables.slice(view).is_some()) {
                 continue;
             }
             tables.generate_next(material, threads, stop, &|stage| on_stage(material, stage))?;
-            for view in both_views(material) {
+            for view in material.views() {
                 self.save(tables, view)?;
                 self.load_slice(tables, view, Keep::OnDisk)?;
             }
@@ -149,7 +132,7 @@ impl Folder {
 
     fn save(&self, tables: &Tables, material: Material) -> Result<(), FolderError> {
         let Some(slice) = tables.slice(material) else { return Ok(()) };
-        let contents = [(Content::Distances, slice.held_distances()), (Content::Values, Some(slice.values()))];
+        let contents = [(Content::Distances, slice.held_distances()), (Content::Values, Some(slice.packed_values()))];
         for (content, bytes) in contents {
             let subject = Subject { content, rules: tables.rules(), material };
             if let Some(bytes) = bytes {
@@ -159,10 +142,4 @@ impl Folder {
         }
         Ok(())
     }
-}
-
-/// Returns the material for either side to move: one if they are equal.
-pub(super) fn both_views(material: Material) -> impl Iterator<Item = Material> {
-    let turned = material.turned();
-    std::iter::once(material).chain((turned != material).then_some(turned))
 }

@@ -14,7 +14,7 @@ use std::sync::atomic::{
 use super::{
     Tables, Wdl,
     index::{Index, Material},
-    slice::Slice,
+    slice::{Slice, Values},
 };
 use crate::rules::{Position, RuleSet};
 
@@ -27,6 +27,9 @@ pub enum GenerateError {
     /// A table with fewer stones is missing.
     #[error("the table {0} is needed first")]
     Missing(Material),
+    /// There is no table of this: each side has a stone there, both together at most [`MAX_STONES`](super::MAX_STONES).
+    #[error("there is no table {0}")]
+    NoTable(Material),
     /// A win or loss so far away that a table can't say how far.
     #[error("a distance of {0} plies is more than a table can hold")]
     TooFar(u32),
@@ -56,7 +59,7 @@ const fn is_open(state: State) -> bool {
     matches!(state, OPEN | MAYBE_LOST)
 }
 
-/// How far the making of a table has come, in thousandths of its first and longest part, then in distances.
+/// How far the making of a table has come: first every slot is looked at, then it goes back from the ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// So many of all slots have been looked at once.
@@ -66,7 +69,7 @@ pub enum Stage {
         /// All slots.
         total: u64,
     },
-    /// All positions nearer than this are settled.
+    /// All positions that are nearer to their end, in plies, are settled.
     Distance(u32),
 }
 
@@ -86,10 +89,10 @@ struct Maker<'a> {
 }
 
 /// Makes the tables of `material` and of the same stones with the other side to move (one if they are equal), on so many
-/// threads, and calls `on_stage` now and then.
+/// threads, and calls `on_stage` now and then, from any of them.
 ///
 /// # Errors
-/// Fails if the tables of fewer stones are not all there, or when `stop` becomes true.
+/// Fails if the tables of fewer stones are not all there, if a distance is too large, or when `stop` becomes true.
 pub(super) fn generate(
     index: &Index,
     material: Material,
@@ -99,12 +102,11 @@ pub(super) fn generate(
     on_stage: &(dyn Fn(Stage) + Sync),
 ) -> Result<Vec<Slice>, GenerateError> {
     smaller.has_all_below(material)?;
-    let materials = if material == material.turned() { vec![material] } else { vec![material, material.turned()] };
     let view = |material| {
         let states = (0..index.n_slots(material)).map(|_| AtomicU8::new(OPEN)).collect();
         View { material, states }
     };
-    let views = materials.into_iter().map(view).collect();
+    let views = material.views().map(view).collect();
     let maker = Maker { rules: smaller.rules(), index, smaller, views, stop, threads };
     maker.look_at_all(on_stage)?;
     maker.go_back(on_stage)?;
@@ -190,15 +192,15 @@ impl Maker<'_> {
                 return Err(GenerateError::TooFar(distance));
             }
             on_stage(Stage::Distance(distance));
-            let n_settled = AtomicU64::new(0);
-            let n_before = AtomicU64::new(0);
+            // Captures reach the first two distances, whatever else does.
+            let is_over = AtomicBool::new(distance > 2);
             self.for_each_slot(&|_| {}, |v, slot| {
                 let state = self.views[v].states[slot].load(Acquire);
                 if state == lost_in(distance - 1) {
-                    n_before.fetch_add(1, Relaxed);
+                    is_over.store(false, Relaxed);
                     self.for_each_open_before(v, slot, |state| state.store(won_in(distance), Relaxed));
                 } else if distance > 1 && state == won_in(distance - 1) {
-                    n_before.fetch_add(1, Relaxed);
+                    is_over.store(false, Relaxed);
                     self.for_each_open_before(v, slot, |state| {
                         // Another thread may have found it won: that stands.
                         let _ = state.compare_exchange(OPEN, MAYBE_LOST, AcqRel, Relaxed);
@@ -208,13 +210,10 @@ impl Maker<'_> {
             self.for_each_slot(&|_| {}, |v, slot| {
                 let state = &self.views[v].states[slot];
                 if state.load(Relaxed) == MAYBE_LOST {
-                    let is_lost = self.is_lost(v, slot, distance);
-                    n_settled.fetch_add(u64::from(is_lost), Relaxed);
-                    state.store(if is_lost { lost_in(distance) } else { OPEN }, Relaxed);
+                    state.store(if self.is_lost(v, slot, distance) { lost_in(distance) } else { OPEN }, Relaxed);
                 }
             })?;
-            // The first two distances are also reached by captures.
-            if distance > 2 && n_before.load(Relaxed) == 0 {
+            if is_over.load(Relaxed) {
                 break;
             }
         }
@@ -247,18 +246,23 @@ impl Maker<'_> {
     }
 }
 
-fn finish(index: &Index, view: View) -> Slice {
-    let states: Vec<State> = view.states.into_iter().map(AtomicU8::into_inner).collect();
-    let entry = |slot: usize| {
-        let state = match states[slot] {
-            FOLDED => states[index.fold_slot(view.material, slot)],
-            state => state,
-        };
-        match state {
-            OPEN | MAYBE_LOST | DRAWN | FOLDED => (Wdl::Draw, 0),
+/// Turns the states into entries where they are: the largest tables leave no room for a copy.
+fn finish(index: &Index, View { material, states }: View) -> Slice {
+    let mut bytes: Vec<u8> = states.into_iter().map(AtomicU8::into_inner).collect();
+    let mut values = Values::drawn(bytes.len());
+    for slot in 0..bytes.len() {
+        let (value, distance) = match bytes[slot] {
+            FOLDED => {
+                // It has a lower number, so it is an entry already.
+                let same = index.fold_slot(material, slot);
+                (values.get(same), bytes[same])
+            }
+            OPEN | MAYBE_LOST | DRAWN => (Wdl::Draw, 0),
             state if state < LOST => (Wdl::Win, state),
             state => (Wdl::Loss, state - LOST),
-        }
-    };
-    Slice::new(view.material, (0..states.len()).map(entry))
+        };
+        values.set(slot, value);
+        bytes[slot] = distance;
+    }
+    Slice::new(material, values, bytes)
 }

@@ -31,6 +31,12 @@ impl Material {
         Material { own: self.enemy, enemy: self.own }
     }
 
+    /// Returns these stones with either side to move: once if the sides have equally many.
+    pub fn views(self) -> impl Iterator<Item = Material> {
+        let turned = self.turned();
+        std::iter::once(self).chain((turned != self).then_some(turned))
+    }
+
     /// Returns the number of stones of both sides.
     pub const fn stones(self) -> u32 {
         self.own + self.enemy
@@ -68,7 +74,7 @@ pub(super) const fn choose(n: u32, k: u32) -> u32 {
 }
 
 /// The symmetries under which a rule set's positions keep their value, the side to move marching up.
-pub(super) const fn symmetries(rules: RuleSet) -> &'static [Symmetry] {
+pub const fn symmetries(rules: RuleSet) -> &'static [Symmetry] {
     match rules {
         RuleSet::Free => &Symmetry::ALL,
         RuleSet::Forward => &Symmetry::UPRIGHT,
@@ -85,7 +91,7 @@ struct Orbit {
 
 /// The numbering of all placements of so many stones under one rule set.
 #[derive(Debug)]
-pub struct Index {
+pub(super) struct Index {
     stones: u32,
     symmetries: &'static [Symmetry],
     /// The colexicographic rank of a set is the sum of these over its low and its high points.
@@ -100,7 +106,7 @@ pub struct Index {
 
 impl Index {
     /// Numbers all placements of `stones` stones, 2 to 12.
-    pub fn new(rules: RuleSet, stones: u32) -> Index {
+    pub(super) fn new(rules: RuleSet, stones: u32) -> Index {
         let mut index = Index {
             stones,
             symmetries: symmetries(rules),
@@ -141,33 +147,33 @@ impl Index {
     }
 
     /// Returns the number of orbits.
-    pub fn n_orbits(&self) -> usize {
+    pub(super) fn n_orbits(&self) -> usize {
         self.orbits.len()
     }
 
     /// Returns how many placements one orbit has with this material, symmetric ones apart.
-    pub fn n_subsets(&self, material: Material) -> usize {
+    pub(super) fn n_subsets(&self, material: Material) -> usize {
         choose(self.stones, material.own.min(material.enemy)) as usize
     }
 
     /// Returns the number of slots of a table with this material.
-    pub fn n_slots(&self, material: Material) -> usize {
+    pub(super) fn n_slots(&self, material: Material) -> usize {
         self.n_orbits() * self.n_subsets(material)
     }
 
     /// Returns how many placements the slots of an orbit stand for, each.
-    pub fn weight(&self, orbit: usize) -> u64 {
+    pub(super) fn weight(&self, orbit: usize) -> u64 {
         self.symmetries.len() as u64 / u64::from(self.orbits[orbit].stabilizer.count_ones())
     }
 
     /// Returns a slot of a position with this material.
-    pub fn slot(&self, position: &Position) -> usize {
+    pub(super) fn slot(&self, position: &Position) -> usize {
         let (orbit, subset, _) = self.locate(position);
         orbit + subset
     }
 
     /// Returns the slot that stands for all that mean the same as this position.
-    pub fn folded(&self, position: &Position) -> usize {
+    pub(super) fn folded(&self, position: &Position) -> usize {
         let (base, subset, orbit) = self.locate(position);
         let Orbit { points, stabilizer } = self.orbits[orbit];
         if stabilizer == 1 {
@@ -179,7 +185,7 @@ impl Index {
     }
 
     /// Returns the slot that stands for all that mean the same as this slot.
-    pub fn fold_slot(&self, material: Material, slot: usize) -> usize {
+    pub(super) fn fold_slot(&self, material: Material, slot: usize) -> usize {
         let n_subsets = self.n_subsets(material);
         let (orbit, subset) = (slot / n_subsets, slot % n_subsets);
         let Orbit { points, stabilizer } = self.orbits[orbit];
@@ -218,7 +224,7 @@ impl Index {
     ///
     /// # Panics
     /// Panics if the table has no such slot.
-    pub fn position(&self, rules: RuleSet, material: Material, slot: usize) -> Position {
+    pub(super) fn position(&self, rules: RuleSet, material: Material, slot: usize) -> Position {
         let n_subsets = self.n_subsets(material);
         let points = self.orbits[slot / n_subsets].points;
         let few_size = material.own.min(material.enemy);

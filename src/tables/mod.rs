@@ -22,14 +22,15 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
-pub use file::FileError;
+pub use file::{FileError, Flaw};
 pub use folder::{Folder, FolderError, Keep, Loaded};
 pub use generate::{GenerateError, Stage};
-pub use index::{Index, Material};
+pub use index::{Material, symmetries};
 pub use stats::Counts;
 pub use verify::{Entry, Fault, verify};
 
 use crate::rules::{Position, RuleSet};
+use index::Index;
 use slice::Slice;
 
 /// The most stones a table can have.
@@ -101,7 +102,7 @@ impl Tables {
     /// Makes all tables of up to `stones` stones, in memory.
     ///
     /// # Errors
-    /// Fails when `stop` becomes true.
+    /// Fails if a distance is too large, or when `stop` becomes true.
     pub fn generate(rules: RuleSet, stones: u32, threads: usize, stop: &AtomicBool) -> Result<Tables, GenerateError> {
         let mut tables = Tables::empty(rules);
         for material in Tables::order(stones) {
@@ -110,10 +111,11 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Makes and adds the tables of one distribution of stones, for either side to move.
+    /// Makes and adds the tables of one distribution of stones, for either side to move. Threads call `on_stage`.
     ///
     /// # Errors
-    /// Fails if a smaller table is missing, or when `stop` becomes true.
+    /// Fails if there can be no such table, if a smaller one is missing, if a distance is too large, or when `stop` becomes
+    /// true.
     pub fn generate_next(
         &mut self,
         material: Material,
@@ -121,6 +123,9 @@ impl Tables {
         stop: &AtomicBool,
         on_stage: &(dyn Fn(Stage) + Sync),
     ) -> Result<(), GenerateError> {
+        if material.own == 0 || material.enemy == 0 || material.own.saturating_add(material.enemy) > MAX_STONES {
+            return Err(GenerateError::NoTable(material));
+        }
         let index = self.index(material.stones());
         for slice in generate::generate(&index, material, self, threads, stop, on_stage)? {
             self.add(slice);
@@ -148,24 +153,27 @@ impl Tables {
 
     /// Returns how many bytes of memory the values take.
     pub fn n_bytes(&self) -> usize {
-        self.slices.iter().flatten().flatten().map(|slice| slice.values().len()).sum()
+        self.slices.iter().flatten().flatten().map(|slice| slice.packed_values().len()).sum()
     }
 
-    /// Returns the value of a position as if its last ply had been a capture, if it is in a table.
+    /// Returns the value of a position as if its last ply had been a capture, if it is in a table; nothing if it is
+    /// played under other rules.
     pub fn fresh_value(&self, position: &Position) -> Option<Wdl> {
+        if position.rules() != self.rules {
+            return None;
+        }
         let material = Material::of(position);
         if material.own == 0 || material.enemy == 0 {
             return Some(if material.own > 0 && position.has_move() { Wdl::Win } else { Wdl::Loss });
         }
-        let slice = self.slice(material)?;
-        let index = self.indexes[material.stones() as usize].as_ref()?;
+        let (slice, index) = self.table(material)?;
         Some(slice.value(index.slot(position)))
     }
 
     /// Returns what is known about a position at its quiet counter, or nothing if it is in no table.
     ///
     /// With the counter `c`, a position that needs `d` plies to the next capture or block is decided if and only if
-    /// `d + c` is within the quiet limit.
+    /// `d + c` is within the quiet limit; who can't move has lost at any counter.
     ///
     /// # Errors
     /// Fails if the distance can't be read from its file.
@@ -176,22 +184,43 @@ impl Tables {
             return Ok(Some(drawn));
         }
         let distance = self.distance(position)?;
-        let is_too_late =
-            self.rules.quiet_limit().is_some_and(|limit| distance.saturating_add(position.quiet()) > limit);
+        let is_too_late = distance > 0
+            && self.rules.quiet_limit().is_some_and(|limit| distance.saturating_add(position.quiet()) > limit);
         Ok(Some(if is_too_late { drawn } else { Known { value, distance: Some(Dtc(distance)) } }))
+    }
+
+    /// Returns the value of a position at its quiet counter, or nothing if it is in no table. Where the counter can't
+    /// matter the distance is not looked up.
+    ///
+    /// # Errors
+    /// Fails if the distance is needed and can't be read from its file.
+    pub fn value(&self, position: &Position) -> Result<Option<Wdl>, FileError> {
+        let value = self.fresh_value(position);
+        if value == Some(Wdl::Draw) || position.quiet() == 0 || self.rules.quiet_limit().is_none() {
+            return Ok(value);
+        }
+        Ok(self.probe(position)?.map(|known| known.value))
     }
 
     /// Returns the distance of a decided position.
     fn distance(&self, position: &Position) -> Result<u32, FileError> {
         let material = Material::of(position);
-        match (self.slice(material), &self.indexes[material.stones() as usize]) {
-            (Some(slice), Some(index)) => slice.distance(index.slot(position)),
-            _ => Ok(u32::from(position.has_move())),
+        match self.table(material) {
+            Some((slice, index)) => slice.distance(index.slot(position)),
+            // One side has no stones.
+            None => Ok(u32::from(position.has_move())),
         }
     }
 
     fn slice(&self, material: Material) -> Option<&Arc<Slice>> {
         self.slices.get(material.own as usize)?.get(material.enemy as usize)?.as_ref()
+    }
+
+    /// Returns a table with its numbering, if it is there.
+    fn table(&self, material: Material) -> Option<(&Slice, &Index)> {
+        let slice = self.slice(material)?;
+        let index = self.indexes[material.stones() as usize].as_ref()?;
+        Some((slice, index))
     }
 
     fn add(&mut self, slice: Slice) {

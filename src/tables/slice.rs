@@ -2,7 +2,7 @@
 
 use super::{
     Wdl,
-    file::{FileError, PagedFile},
+    file::{FileError, Flaw, PagedFile},
     index::Material,
 };
 
@@ -10,10 +10,13 @@ use super::{
 #[derive(Debug)]
 pub(super) struct Slice {
     pub(super) material: Material,
-    /// Two bits a slot, the first slot lowest: 0 drawn, 1 won, 2 lost.
-    values: Vec<u8>,
+    values: Values,
     distances: Distances,
 }
+
+/// The values of all slots: two bits each, the first slot lowest: 0 drawn, 1 won, 2 lost.
+#[derive(Debug)]
+pub(super) struct Values(Vec<u8>);
 
 #[derive(Debug)]
 enum Distances {
@@ -22,43 +25,23 @@ enum Distances {
     OnDisk(PagedFile),
 }
 
-const SLOTS_PER_BYTE: usize = 4;
-const CODE_MASK: u8 = 3;
-
-const fn code(value: Wdl) -> u8 {
-    match value {
-        Wdl::Draw => 0,
-        Wdl::Win => 1,
-        Wdl::Loss => 2,
-    }
-}
-
 impl Slice {
-    /// Packs the value and distance of every slot, in order; the distance of a draw is 0.
-    pub(super) fn new(material: Material, entries: impl Iterator<Item = (Wdl, u8)>) -> Slice {
-        let (mut values, mut distances) = (Vec::new(), Vec::new());
-        for (slot, (value, distance)) in entries.enumerate() {
-            if slot % SLOTS_PER_BYTE == 0 {
-                values.push(0);
-            }
-            if let Some(byte) = values.last_mut() {
-                *byte |= code(value) << (2 * (slot % SLOTS_PER_BYTE));
-            }
-            distances.push(distance);
-        }
+    /// Puts a table together from the value and the distance of every slot; the distance of a draw is 0.
+    pub(super) fn new(material: Material, values: Values, distances: Vec<u8>) -> Slice {
         Slice { material, values, distances: Distances::Held(distances) }
     }
 
-    /// Puts a table together from its two files, already checked each.
+    /// Puts a table together from its two files.
     ///
     /// # Errors
-    /// Fails if a value can't be.
-    pub(super) fn from_files(material: Material, values: Vec<u8>, distances: PagedFile) -> Result<Slice, FileError> {
+    /// Fails if the values can't be read, are damaged, or can't be.
+    pub(super) fn from_files(material: Material, values: &PagedFile, distances: PagedFile) -> Result<Slice, FileError> {
+        let packed = values.read_all()?;
         // Two bits are both set in the code that means nothing.
-        if values.iter().any(|byte| byte & (byte >> 1) & 0b0101_0101 != 0) {
-            return Err(FileError::Value);
+        if packed.iter().any(|byte| byte & (byte >> 1) & 0b0101_0101 != 0) {
+            return Err(values.error(Flaw::Value));
         }
-        Ok(Slice { material, values, distances: Distances::OnDisk(distances) })
+        Ok(Slice { material, values: Values(packed), distances: Distances::OnDisk(distances) })
     }
 
     /// Returns the table with its distances read into memory.
@@ -73,14 +56,9 @@ impl Slice {
         Ok(Slice { distances: Distances::Held(distances), ..self })
     }
 
-    /// Returns how long the packed values of so many slots are.
-    pub(super) const fn packed_len(n_slots: usize) -> usize {
-        n_slots.div_ceil(SLOTS_PER_BYTE)
-    }
-
     /// Returns the packed values.
-    pub(super) fn values(&self) -> &[u8] {
-        &self.values
+    pub(super) fn packed_values(&self) -> &[u8] {
+        &self.values.0
     }
 
     /// Returns the distances, if they are in memory.
@@ -93,11 +71,7 @@ impl Slice {
 
     /// Returns the value of a slot for the side to move, nothing quiet yet.
     pub(super) fn value(&self, slot: usize) -> Wdl {
-        match self.values[slot / SLOTS_PER_BYTE] >> (2 * (slot % SLOTS_PER_BYTE)) & CODE_MASK {
-            1 => Wdl::Win,
-            2 => Wdl::Loss,
-            _ => Wdl::Draw,
-        }
+        self.values.get(slot)
     }
 
     /// Returns the plies from a slot to the next capture or the end, both sides playing for it, or 0 in a draw.
@@ -110,4 +84,41 @@ impl Slice {
             Distances::OnDisk(file) => Ok(u32::from(file.byte(slot)?)),
         }
     }
+}
+
+const SLOTS_PER_BYTE: usize = 4;
+const CODE_MASK: u8 = 3;
+
+impl Values {
+    /// Returns as many draws.
+    pub(super) fn drawn(n_slots: usize) -> Values {
+        Values(vec![0; Values::packed_len(n_slots)])
+    }
+
+    /// Returns how many bytes so many slots take.
+    pub(super) const fn packed_len(n_slots: usize) -> usize {
+        n_slots.div_ceil(SLOTS_PER_BYTE)
+    }
+
+    pub(super) fn get(&self, slot: usize) -> Wdl {
+        match self.0[slot / SLOTS_PER_BYTE] >> shift(slot) & CODE_MASK {
+            1 => Wdl::Win,
+            2 => Wdl::Loss,
+            _ => Wdl::Draw,
+        }
+    }
+
+    pub(super) fn set(&mut self, slot: usize, value: Wdl) {
+        let code = match value {
+            Wdl::Draw => 0,
+            Wdl::Win => 1,
+            Wdl::Loss => 2,
+        };
+        let byte = &mut self.0[slot / SLOTS_PER_BYTE];
+        *byte = *byte & !(CODE_MASK << shift(slot)) | code << shift(slot);
+    }
+}
+
+const fn shift(slot: usize) -> usize {
+    2 * (slot % SLOTS_PER_BYTE)
 }

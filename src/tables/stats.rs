@@ -1,6 +1,6 @@
 //! How many placements are won, drawn and lost.
 
-use super::{Material, Tables, Wdl};
+use super::{Dtc, FileError, Material, Tables, Wdl};
 
 /// Placements by their value for the side to move, symmetric ones counted each, nothing quiet yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,8 +16,7 @@ pub struct Counts {
 impl Tables {
     /// Counts the placements of a table, or returns nothing if there is none.
     pub fn count(&self, material: Material) -> Option<Counts> {
-        let slice = self.slice(material)?;
-        let index = self.indexes[material.stones() as usize].as_ref()?;
+        let (slice, index) = self.table(material)?;
         let n_subsets = index.n_subsets(material);
         let mut counts = Counts::default();
         for orbit in 0..index.n_orbits() {
@@ -34,10 +33,14 @@ impl Tables {
         Some(counts)
     }
 
-    /// Returns the greatest distance of a table, if it is there and can be read.
-    pub fn farthest(&self, material: Material) -> Option<u32> {
-        let slice = self.slice(material)?;
-        let n_slots = self.indexes[material.stones() as usize].as_ref()?.n_slots(material);
-        (0..n_slots).map(|slot| slice.distance(slot)).try_fold(0, |most, distance| Some(most.max(distance.ok()?)))
+    /// Returns the greatest distance of a table, or nothing if there is none.
+    ///
+    /// # Errors
+    /// Fails if the distances can't be read from their file.
+    pub fn farthest(&self, material: Material) -> Result<Option<Dtc>, FileError> {
+        let Some((slice, index)) = self.table(material) else { return Ok(None) };
+        let mut distances = (0..index.n_slots(material)).map(|slot| slice.distance(slot));
+        let farthest = distances.try_fold(0, |most, distance| Ok(most.max(distance?)))?;
+        Ok(Some(Dtc(farthest)))
     }
 }

@@ -4,7 +4,10 @@
 //! their end, so they can't rest on each other in a circle, and who stands in a drawn position always has a
 //! step to another one and no way to better.
 
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::{
+    num::NonZeroUsize,
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+};
 
 use super::{Dtc, FileError, Known, Material, Tables, Wdl};
 use crate::rules::Position;
@@ -25,8 +28,8 @@ pub enum Fault {
     /// A table that is needed is not there.
     #[error("there is no table {0}")]
     Missing(Material),
-    /// A file can't be read.
-    #[error("a table file {0}")]
+    /// A file can't be read, or has been damaged since it was opened.
+    #[error(transparent)]
     File(#[from] FileError),
 }
 
@@ -48,9 +51,9 @@ impl std::fmt::Display for Entry {
 ///
 /// # Errors
 /// Returns a fault if there is any.
-pub fn verify(tables: &Tables, material: Material, stride: usize, threads: usize) -> Result<u64, Fault> {
-    let index = tables.indexes[material.stones() as usize].as_ref().ok_or(Fault::Missing(material))?;
-    tables.slice(material).ok_or(Fault::Missing(material))?;
+pub fn verify(tables: &Tables, material: Material, stride: NonZeroUsize, threads: usize) -> Result<u64, Fault> {
+    let (_, index) = tables.table(material).ok_or(Fault::Missing(material))?;
+    let stride = stride.get();
     let n_checks = index.n_slots(material).div_ceil(stride);
     let next = AtomicUsize::new(0);
     let work = || -> Result<(), Fault> {

@@ -181,17 +181,8 @@ mod registered {
     use super::*;
 
     /// Names that later work needs beside today's.
-    const RESERVED: [&str; 9] = [
-        "ask",
-        "replay",
-        "learn",
-        "puzzle",
-        "stats",
-        "leaderboard",
-        "settings",
-        "mydata",
-        "position",
-    ];
+    const RESERVED: [&str; 9] =
+        ["ask", "replay", "learn", "puzzle", "stats", "leaderboard", "settings", "mydata", "position"];
 
     fn root() -> Value {
         register::commands()[0].clone()

@@ -19,3 +19,4 @@ mod rules;
 mod sandbox;
 mod search;
 mod session;
+mod tables;

@@ -1,14 +1,14 @@
-//! Exact values of positions and moves, from cheap to dear: the rules, the tables, a proof.
+//! Exact values of positions and moves, from cheap to dear: the rules, the tables, the book, a proof.
 
 use super::super::{
-    Knowledge, Report,
+    Book, Knowledge, Report,
     alphabeta::think,
     limits::{Limits, Shares},
     prover::settle,
 };
 use crate::{
     rules::{EndReason, Game, Move, Position},
-    tables::{Dtc, Wdl},
+    tables::{Dtc, Known, Wdl},
 };
 
 /// What is known for certain about a move.
@@ -35,7 +35,7 @@ impl<'a> Judge<'a> {
 
     /// Returns the value of a position for its side to move, as if it stood there for the first time.
     pub(super) fn value(&mut self, position: &Position) -> Option<Wdl> {
-        if let Some(known) = self.knowledge.value(position) {
+        if let Some(known) = self.known(position) {
             return Some(known.value);
         }
         let settled = settle(position, self.knowledge, &self.shares.next()?);
@@ -43,7 +43,12 @@ impl<'a> Judge<'a> {
         settled.value
     }
 
-    /// Returns what the rules and the tables tell about a legal move. A move that ends the game by repetition is a draw.
+    fn known(&self, position: &Position) -> Option<Known> {
+        let in_book = || Book::of(position.rules()).value(position).map(|value| Known { value, distance: None });
+        self.knowledge.value(position).or_else(in_book)
+    }
+
+    /// Returns what the rules, the tables and the book tell about a legal move. A move that ends the game by repetition is a draw.
     pub(super) fn look(&self, game: &Game, mv: Move) -> Judged {
         let after = game.position().play_unchecked(mv);
         if repeats(game, mv) {
@@ -52,11 +57,11 @@ impl<'a> Judge<'a> {
         if after.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
             return Judged { mv, value: Some(Wdl::Win), distance: Some(Dtc(0)) };
         }
-        let known = self.knowledge.value(&after);
+        let known = self.known(&after);
         Judged { mv, value: known.map(|known| -known.value), distance: known.and_then(|known| known.distance) }
     }
 
-    /// Returns what the rules and the tables tell about every move, one for each result.
+    /// Returns what the rules, the tables and the book tell about every move, one for each result.
     pub(super) fn look_at_all(&self, game: &Game) -> Vec<Judged> {
         game.position().distinct_moves().into_iter().map(|mv| self.look(game, mv)).collect()
     }

@@ -161,7 +161,7 @@ impl Walk<'_> {
         } else if position.stones(position.turn()).count() + position.stones(!position.turn()).count()
             <= self.table_stones
         {
-            self.tables.probe(&with_room(position, room))?.map(|known| known.value)
+            self.tables.value(&with_room(position, room))?
         } else {
             None
         };
@@ -176,7 +176,7 @@ impl Walk<'_> {
 }
 
 /// Returns the position with the quiet counter that leaves so much room.
-fn with_room(position: &Position, room: u8) -> Position {
+pub(super) fn with_room(position: &Position, room: u8) -> Position {
     let quiet = position.rules().quiet_limit().map_or(0, |limit| limit.saturating_sub(u32::from(room)));
     let setup = Setup { quiet, ..position.setup() };
     setup.into_position(position.rules()).unwrap_or(*position)

@@ -7,6 +7,7 @@
 mod check;
 mod text;
 
+use check::with_room;
 pub use check::{Checked, Flaw, check};
 pub use text::{ProofError, read, write};
 
@@ -47,6 +48,16 @@ impl Proof {
     /// Returns the rule set.
     pub fn rules(&self) -> RuleSet {
         self.start.rules()
+    }
+
+    /// Returns the positions that its strategies come to, each with its value for the side to move: where the winner is to
+    /// answer, and after his answer. Those of a draw are left out, for a hold is only half of a draw.
+    pub fn values(&self) -> impl Iterator<Item = (Position, Wdl)> {
+        let wins = self.strategies.iter().filter(|strategy| matches!(strategy.claim, Claim::Wins(_)));
+        wins.flat_map(|strategy| strategy.answers.values()).flat_map(|(position, answer)| {
+            let before = with_room(position, answer.room);
+            [(before, Wdl::Win), (before.play_unchecked(answer.mv), Wdl::Loss)]
+        })
     }
 
     /// Returns what must be shown for the value to be right.

@@ -26,34 +26,56 @@ struct Entry {
     numbers: Numbers,
     /// How many positions were searched below this one.
     work: u32,
-    /// The attacker wins with this much room, as far as is known: the least.
-    wins_with: u8,
+    /// The attacker wins with this much room, as far as is known: the least, plus one; 0 if none is known.
+    wins_from: u8,
     /// He does not win with less room than this: the greatest known.
     fails_below: u8,
 }
 
-const FREE: Entry =
-    Entry { key: 0, numbers: Numbers { proof: 1, disproof: 1 }, work: 0, wins_with: u8::MAX, fails_below: 0 };
+/// An entry in three words. All zero is a free place, so that a new memory costs nothing until it is used.
+type Packed = [u64; 3];
+
+impl Entry {
+    const fn new(key: u64) -> Entry {
+        Entry { key, numbers: Numbers { proof: 1, disproof: 1 }, work: 0, wins_from: 0, fails_below: 0 }
+    }
+
+    const fn pack(self) -> Packed {
+        let numbers = self.numbers.proof as u64 | (self.numbers.disproof as u64) << 32;
+        [self.key, numbers, self.work as u64 | (self.wins_from as u64) << 32 | (self.fails_below as u64) << 40]
+    }
+
+    const fn unpack([key, numbers, rest]: Packed) -> Entry {
+        let numbers = Numbers { proof: numbers as u32, disproof: (numbers >> 32) as u32 };
+        Entry { key, numbers, work: rest as u32, wins_from: (rest >> 32) as u8, fails_below: (rest >> 40) as u8 }
+    }
+}
+
+const PLACES: usize = 4;
+const WORDS: usize = 3;
 
 /// A fixed number of entries, four to a bucket; the one with the least work behind it gives way.
 #[derive(Debug)]
 pub(super) struct Memory {
-    buckets: Vec<[Entry; 4]>,
+    buckets: Vec<[u64; PLACES * WORDS]>,
 }
 
 impl Memory {
-    /// Returns an empty memory of `n_bytes`, rounded to a power of two of buckets.
+    /// Returns an empty memory of at most `n_bytes`: a power of two of buckets.
     pub(super) fn with_bytes(n_bytes: usize) -> Memory {
-        let n_buckets = (n_bytes / size_of::<[Entry; 4]>()).max(1);
-        // Rounded down: a limit is a limit.
-        let n_buckets = 1 << n_buckets.ilog2();
-        Memory { buckets: vec![[FREE; 4]; n_buckets] }
+        let n_buckets = 1 << (n_bytes / size_of::<[u64; PLACES * WORDS]>()).max(1).ilog2();
+        Memory { buckets: vec![[0; PLACES * WORDS]; n_buckets] }
+    }
+
+    fn find(&self, key: PositionKey) -> Option<Entry> {
+        let (places, _) = self.buckets[self.bucket(key)].as_chunks::<WORDS>();
+        places.iter().find(|[found, ..]| *found == key.0).copied().map(Entry::unpack)
     }
 
     /// Returns what is known about a position at a room.
     pub(super) fn get(&self, key: PositionKey, room: u8) -> Option<Numbers> {
-        let entry = self.buckets[self.bucket(key)].iter().find(|entry| entry.key == key.0)?;
-        Some(if entry.wins_with <= room {
+        let entry = self.find(key)?;
+        Some(if (1..=room + 1).contains(&entry.wins_from) {
             Numbers::PROVED
         } else if entry.fails_below > room {
             Numbers::REFUTED
@@ -64,31 +86,32 @@ impl Memory {
 
     /// Returns the least room with which the attacker is known to win.
     pub(super) fn wins_with(&self, key: PositionKey) -> Option<u8> {
-        let entry = self.buckets[self.bucket(key)].iter().find(|entry| entry.key == key.0)?;
-        (entry.wins_with < u8::MAX).then_some(entry.wins_with)
+        self.find(key)?.wins_from.checked_sub(1)
     }
 
     /// Returns how many positions were searched below this one, as far as is remembered.
     pub(super) fn work(&self, key: PositionKey) -> u32 {
-        self.buckets[self.bucket(key)].iter().find(|entry| entry.key == key.0).map_or(0, |entry| entry.work)
+        self.find(key).map_or(0, |entry| entry.work)
     }
 
     /// Remembers the numbers of a position at a room, for which `work` positions were searched.
     pub(super) fn put(&mut self, key: PositionKey, room: u8, numbers: Numbers, work: u32) {
         let bucket = self.bucket(key);
-        let bucket = &mut self.buckets[bucket];
-        let place = bucket.iter().position(|entry| entry.key == key.0).unwrap_or_else(|| {
-            let least = (0..bucket.len()).min_by_key(|&place| bucket[place].work).unwrap_or(0);
-            bucket[least] = Entry { key: key.0, ..FREE };
+        let (places, _) = self.buckets[bucket].as_chunks_mut::<WORDS>();
+        let place = places.iter().position(|[found, ..]| *found == key.0).unwrap_or_else(|| {
+            let least = (0..places.len()).min_by_key(|&place| Entry::unpack(places[place]).work).unwrap_or(0);
+            places[least] = Entry::new(key.0).pack();
             least
         });
-        let entry = &mut bucket[place];
+        let mut entry = Entry::unpack(places[place]);
         entry.work = entry.work.saturating_add(work);
         match numbers {
-            Numbers::PROVED => entry.wins_with = entry.wins_with.min(room),
+            Numbers::PROVED if entry.wins_from == 0 => entry.wins_from = room + 1,
+            Numbers::PROVED => entry.wins_from = entry.wins_from.min(room + 1),
             Numbers::REFUTED => entry.fails_below = entry.fails_below.max(room + 1),
             open => entry.numbers = open,
         }
+        places[place] = entry.pack();
     }
 
     fn bucket(&self, key: PositionKey) -> usize {

@@ -15,10 +15,11 @@ mod strategy;
 
 use super::{
     Knowledge,
+    knowledge::value_in,
     limits::{Budget, Limits, Stopped},
 };
 use crate::{
-    rules::{Position, RuleSet},
+    rules::{Color, Position, RuleSet},
     tables::{Tables, Wdl},
 };
 
@@ -57,16 +58,17 @@ const QUICK_MEMORY: usize = 12 << 20;
 
 /// Settles a position if the limits allow. Earlier occurrences of positions are not known to it.
 pub fn settle(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>) -> Settled {
-    settle_with(position, knowledge, limits, QUICK_MEMORY, Wanted::Value)
+    Settler::new(knowledge.tables(position.rules()), QUICK_MEMORY).settle(position, limits, Wanted::Value)
 }
 
 /// Proves the value of a position with up to `memory` bytes for each side's question, and returns the strategies too.
 pub fn prove(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>, memory: usize) -> Settled {
-    settle_with(position, knowledge, limits, memory, Wanted::Strategies)
+    Settler::new(knowledge.tables(position.rules()), memory).settle(position, limits, Wanted::Strategies)
 }
 
+/// What is to be found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+pub(super) enum Wanted {
     Value,
     Strategies,
 }
@@ -74,73 +76,79 @@ enum Wanted {
 /// Positions that one side's question gets before it is the other's turn; doubled each time.
 const FIRST_TURN: u64 = 1 << 12;
 
-fn settle_with(
-    position: &Position,
-    knowledge: &Knowledge,
-    limits: &Limits<'_>,
+/// Settles one position after another and remembers for the next what it found for the last.
+#[derive(Debug)]
+pub(super) struct Settler<'a> {
+    tables: &'a Tables,
     memory: usize,
-    wanted: Wanted,
-) -> Settled {
-    let mut settled =
-        Settled { value: knowledge.value(position).map(|known| known.value), nodes: 0, strategies: Vec::new() };
-    if settled.value.is_some() {
-        return settled;
-    }
-    let mut budget = Budget::new(limits);
-    if let Ok(value) = settle_within(
-        position,
-        knowledge.tables(position.rules()),
-        &mut budget,
-        (memory, wanted),
-        &mut settled.strategies,
-    ) {
-        settled.value = value;
-    }
-    settled.nodes = budget.nodes();
-    settled
+    /// For each room to try, once it is needed: the question about White and the one about Black.
+    attempts: Vec<[Prover<'a>; 2]>,
 }
 
-fn settle_within(
-    position: &Position,
-    tables: &Tables,
-    budget: &mut Budget<'_>,
-    (memory, wanted): (usize, Wanted),
-    strategies: &mut Vec<Strategy>,
-) -> Result<Option<Wdl>, Stopped> {
-    for full_room in rooms_to_try(position.rules()) {
-        let settled = settle_with_room(position, tables, budget, (full_room, memory, wanted), strategies)?;
-        if settled.is_some() {
-            return Ok(settled);
+impl<'a> Settler<'a> {
+    /// Returns a settler that uses up to `memory` bytes for each question.
+    pub(super) fn new(tables: &'a Tables, memory: usize) -> Settler<'a> {
+        Settler { tables, memory, attempts: Vec::new() }
+    }
+
+    /// Settles a position if the limits allow.
+    pub(super) fn settle(&mut self, position: &Position, limits: &Limits<'_>, wanted: Wanted) -> Settled {
+        let mut settled = Settled { value: value_in(self.tables, position), nodes: 0, strategies: Vec::new() };
+        if settled.value.is_none() {
+            let mut budget = Budget::new(limits);
+            settled.value = self.settle_within(position, &mut budget, wanted, &mut settled.strategies).unwrap_or(None);
+            settled.nodes = budget.nodes();
         }
+        settled
     }
-    Ok(None)
+
+    fn settle_within(
+        &mut self,
+        position: &Position,
+        budget: &mut Budget<'_>,
+        wanted: Wanted,
+        strategies: &mut Vec<Strategy>,
+    ) -> Result<Option<Wdl>, Stopped> {
+        for (attempt, full_room) in rooms_to_try(position.rules()).into_iter().enumerate() {
+            if attempt == self.attempts.len() {
+                let prover = |attacker| Prover::new(self.tables, attacker, full_room, self.memory);
+                self.attempts.push(Color::ALL.map(prover));
+            }
+            let value = ask_both(&mut self.attempts[attempt], position, budget, wanted, strategies)?;
+            if value.is_some() {
+                return Ok(value);
+            }
+        }
+        Ok(None)
+    }
 }
 
-fn settle_with_room(
+fn ask_both(
+    provers: &mut [Prover<'_>; 2],
     position: &Position,
-    tables: &Tables,
     budget: &mut Budget<'_>,
-    (full_room, memory, wanted): (u8, usize, Wanted),
+    wanted: Wanted,
     strategies: &mut Vec<Strategy>,
 ) -> Result<Option<Wdl>, Stopped> {
     let turn = position.turn();
-    let mut questions = [turn, !turn].map(|attacker| (Prover::new(tables, attacker, full_room, memory), None));
     // The side that is ahead is asked about first.
-    if position.stones(turn).count() < position.stones(!turn).count() {
-        questions.swap(0, 1);
-    }
-    let room = room_of(position, full_room);
+    let is_behind = position.stones(turn).count() < position.stones(!turn).count();
+    let order = if is_behind { [!turn, turn] } else { [turn, !turn] };
+    let mut open = order.to_vec();
     let mut turn_nodes = FIRST_TURN;
-    while questions.iter().any(|(_, answer)| answer.is_none()) {
-        for (prover, answer) in &mut questions {
-            if answer.is_none() {
-                *answer = budget.spend_at_most(turn_nodes, |budget| prover.ask(position, room, budget))?;
-            }
-            if *answer == Some(true) {
-                if wanted == Wanted::Strategies {
-                    strategies.extend(prover.winning_strategy(position, budget)?);
+    while !open.is_empty() {
+        for attacker in std::mem::take(&mut open) {
+            let prover = &mut provers[attacker as usize];
+            let room = prover.room_of(position);
+            match budget.spend_at_most(turn_nodes, |budget| prover.ask(position, room, budget))? {
+                None => open.push(attacker),
+                Some(false) => {}
+                Some(true) => {
+                    if wanted == Wanted::Strategies {
+                        strategies.extend(prover.winning_strategy(position, budget)?);
+                    }
+                    return Ok(Some(if attacker == turn { Wdl::Win } else { Wdl::Loss }));
                 }
-                return Ok(Some(if prover.attacker() == turn { Wdl::Win } else { Wdl::Loss }));
             }
         }
         turn_nodes *= 2;
@@ -149,7 +157,7 @@ fn settle_with_room(
     if is_exact && wanted == Wanted::Value {
         return Ok(Some(Wdl::Draw));
     }
-    for (prover, _) in &mut questions {
+    for prover in provers {
         let Some(strategy) = prover.holding_strategy(position, budget)? else {
             strategies.clear();
             return Ok(None);

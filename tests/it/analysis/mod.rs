@@ -13,6 +13,9 @@ mod command;
 static TABLES: LazyLock<[Tables; 2]> =
     LazyLock::new(|| RuleSet::ALL.map(|rules| Tables::generate(rules, 4, 2, &AtomicBool::new(false)).unwrap()));
 
+/// Many stones in an order to which no good play leads: in no table, in no book, and not proved in a moment.
+const UNKNOWN: &str = "bbbbw/bbbbb/b1w1w/wwwww/bwwww w";
+
 fn tables(rules: RuleSet) -> &'static Tables {
     TABLES.iter().find(|tables| tables.rules() == rules).unwrap()
 }
@@ -131,8 +134,8 @@ fn turning_points_are_the_moves_that_lower_the_value_and_better_ones_keep_it() {
 #[test]
 fn proofs_alone_never_contradict_the_tables() {
     let mut n_known = 0;
-    for game in games(30) {
-        let analysis = analysed(&game, &Knowledge::without_tables());
+    for game in games(16) {
+        let analysis = analyse(&game, &Knowledge::without_tables(), nodes(4_000), &nodes(40_000));
         for (idx, ply) in analysis.plies.iter().enumerate() {
             let expected = [table_value(&game.positions()[idx]), -table_value(&game.positions()[idx + 1])];
             for (found, expected) in [ply.before, ply.after].into_iter().zip(expected) {
@@ -141,7 +144,7 @@ fn proofs_alone_never_contradict_the_tables() {
             }
         }
     }
-    assert!(n_known > 50, "only {n_known} values were proved");
+    assert!(n_known > 30, "only {n_known} values were proved");
 }
 
 #[test]
@@ -184,19 +187,19 @@ fn a_win_that_comes_after_the_fortieth_quiet_move_is_a_draw() {
 fn a_stopped_analysis_claims_nothing() {
     let stop = AtomicBool::new(true);
     let whole = Limits { stop: Some(&stop), ..Limits::default() };
-    let mut game = Game::new(RuleSet::Free);
-    play(&mut game, &["d2-c3", "b4xd2", "e1xc3"]);
+    let start = game_at(RuleSet::Free, UNKNOWN);
+    let mut game = start.clone();
+    play(&mut game, &["d2-d3"]);
     let analysis = analyse(&game, &Knowledge::without_tables(), Limits::default(), &whole);
-    assert_eq!((analysis.plies.len(), analysis.n_known()), (3, 0));
+    assert_eq!((analysis.plies.len(), analysis.n_known()), (1, 0));
     assert!(analysis.plies.iter().all(|ply| ply.estimate.is_none() && ply.better.is_none()));
-    let start = Game::new(RuleSet::Free);
     assert_eq!(advise(&start, &Knowledge::without_tables(), Limits::default(), &whole), None);
 }
 
 #[test]
 fn what_is_not_known_is_estimated_apart() {
-    let mut game = Game::new(RuleSet::Forward);
-    play(&mut game, &["b4-c3", "d2xb4"]);
+    let mut game = game_at(RuleSet::Free, UNKNOWN);
+    play(&mut game, &["d2-d3"]);
     let analysis = analyse(&game, &Knowledge::without_tables(), nodes(100), &nodes(10_000));
     assert_eq!(analysis.n_known(), 0);
     assert!(analysis.plies.iter().all(|ply| ply.estimate.is_some()));
@@ -242,10 +245,10 @@ fn advice_keeps_the_value_and_says_no_more_than_is_true() {
 #[test]
 fn advice_without_tables_is_certain_only_where_that_is_true() {
     let mut chance = fastrand::Rng::with_seed(4);
-    for idx in 0..60 {
+    for idx in 0..40 {
         let position = few_stones(RuleSet::ALL[idx % 2], &mut chance);
         let game = Game::from_position(position);
-        let advice = advise(&game, &Knowledge::without_tables(), nodes(5_000), &nodes(50_000)).unwrap();
+        let advice = advise(&game, &Knowledge::without_tables(), nodes(2_000), &nodes(20_000)).unwrap();
         let expected = match advice.why {
             Why::OnlyMove | Why::Guess(_) => continue,
             Why::Wins { .. } => Wdl::Win,

@@ -1,0 +1,89 @@
+//! `book`: makes the opening book that comes with the program.
+
+use std::{
+    fs::File,
+    io::{BufReader, BufWriter, Write},
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use anyhow::Context as _;
+
+use super::{UsageError, prove::load};
+use crate::{
+    rules::RuleSet,
+    search::{Book, Limits, Surveyed, proof, survey},
+};
+
+/// The arguments of `book`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct BookArgs {
+    /// The rules to play by: free or forward
+    #[arg(long, value_name = "free|forward")]
+    rules: RuleSet,
+    /// The proof of the start position that "prove --out" wrote
+    #[arg(long, value_name = "FILE")]
+    proof: PathBuf,
+    /// Takes what has at least so many stones from the proof; fewer are quickly settled in play
+    #[arg(long, value_name = "N", default_value_t = 13)]
+    stones: u32,
+    /// Settles all positions of so many plies from the start
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    plies: usize,
+    /// Gives up on a position after so many seconds
+    #[arg(long, value_name = "S", default_value_t = 20)]
+    seconds: u64,
+    /// Where the endgame tables are
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    tables: PathBuf,
+    /// Writes the book to this file
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// How much memory each of the two questions takes.
+const MEMORY: usize = 800 << 20;
+
+/// Makes the book.
+///
+/// # Errors
+/// Fails if the proof can't be read or is wrong, or if the book can't be written.
+pub fn run(args: &BookArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let tables = load(&args.tables, args.rules, out)?;
+    let file =
+        File::open(&args.proof).map_err(|error| UsageError(format!("can't read {}: {error}", args.proof.display())))?;
+    let proof = proof::read(BufReader::new(file))?;
+    anyhow::ensure!(proof.rules() == args.rules, "the proof is for {}", proof.rules());
+    proof::check(&proof, &tables)?;
+    let mut book = Book::default();
+    for (position, value) in proof.values() {
+        let n_stones = position.stones(position.turn()).count() + position.stones(!position.turn()).count();
+        if n_stones >= args.stones {
+            book.add(&position, value);
+        }
+    }
+    writeln!(out, "{} positions from the proof", book.len())?;
+    let limits = Limits { time: Some(Duration::from_secs(args.seconds)), ..Limits::default() };
+    let start = Instant::now();
+    let mut counts = [0; 2];
+    survey(&tables, args.plies, &limits, MEMORY, |Surveyed { position, value, ply }| {
+        counts[usize::from(value.is_some())] += 1;
+        if let Some(value) = value {
+            book.add(&position, value);
+        }
+        let [open, settled] = counts;
+        // Shown while it runs, which is long; nobody reads it when it can't be shown.
+        let _ = writeln!(
+            out,
+            "ply {ply}: {position}: {}; {settled} settled, {open} open, {:.0} s",
+            value.map_or("?".to_owned(), |value| value.to_string()),
+            start.elapsed().as_secs_f64()
+        );
+    });
+    let problem = || format!("can't write {}", args.out.display());
+    let mut file = BufWriter::new(File::create(&args.out).with_context(problem)?);
+    book.write(&mut file)?;
+    file.flush().with_context(problem)?;
+    writeln!(out, "{} positions written to {}", book.len(), args.out.display())?;
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! `tables build`, `verify` and `stats` as people call them.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+use alquerque_bot::rules::RuleSet;
+
+use super::built;
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
+    command.arg("tables").args(args).arg("--folder").arg(folder).output().expect("the program starts")
+}
+
+/// Returns what a good call prints.
+#[track_caller]
+fn stdout(folder: &Path, args: &[&str]) -> String {
+    let Output { status, stdout, stderr } = run(folder, args);
+    assert_eq!((status.code(), String::from_utf8(stderr).unwrap().as_str()), (Some(0), ""), "{args:?}");
+    String::from_utf8(stdout).unwrap()
+}
+
+/// Checks that a call fails with `code` and one line on stderr with all of `parts`.
+#[track_caller]
+fn check_fails(folder: &Path, args: &[&str], code: i32, parts: &[&str]) {
+    let Output { status, stderr, .. } = run(folder, args);
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!(status.code(), Some(code), "{args:?}: {stderr}");
+    assert!(stderr.ends_with('\n') && stderr.lines().count() == 1, "{args:?}: {stderr:?}");
+    assert!(parts.iter().all(|part| stderr.contains(part)), "{args:?}: {stderr:?} without {parts:?}");
+}
+
+#[test]
+fn build_makes_what_is_missing_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = stdout(folder.path(), &["build", "--rules", "free", "--stones", "3", "--threads", "2"]);
+    assert!(said.starts_with("2 tables made in ") && said.contains("all of up to 3 stones"), "{said}");
+    let said = stdout(folder.path(), &["build", "--rules=free", "--stones=4"]);
+    assert!(said.starts_with("2 tables made in ") && said.contains("all of up to 4 stones"), "{said}");
+    let said = stdout(folder.path(), &["build", "--rules=free", "--stones=4"]);
+    assert!(said.starts_with("0 tables made in "), "{said}");
+}
+
+#[test]
+fn build_names_a_damaged_file_and_makes_it_anew() {
+    let folder = built(RuleSet::Forward, 3);
+    fs::write(folder.path().join("forward-1v2.distances"), "ALQTABLE").unwrap();
+    let said = stdout(folder.path(), &["build", "--rules=forward", "--stones=3"]);
+    let (first, rest) = said.split_once('\n').unwrap();
+    assert!(first.contains("forward-1v2.distances has 8 bytes") && first.ends_with("it is made anew"), "{first}");
+    assert!(rest.starts_with("1 tables made"), "{rest}");
+    stdout(folder.path(), &["verify", "--rules=forward", "--stones=3"]);
+}
+
+#[test]
+fn verify_tells_how_many_entries_were_checked() {
+    let folder = built(RuleSet::Free, 3);
+    let count = |args: &[&str]| -> Vec<u32> {
+        let said = stdout(folder.path(), &[&["verify", "--rules=free", "--stones=3"], args].concat());
+        let numbers = said.lines().map(|line| line.split(' ').nth(1).unwrap().parse().unwrap());
+        assert!(said.starts_with("1v1: ") && said.ends_with(" entries checked\n"), "{said}");
+        numbers.collect()
+    };
+    let all = count(&[]);
+    assert_eq!(all.len(), 3);
+    assert_eq!(count(&["--every", "10"]), all.iter().map(|n| n.div_ceil(10)).collect::<Vec<_>>());
+}
+
+#[test]
+fn stats_count_placements() {
+    // Each number is in the published rules of the project, made by other programs.
+    let folder = built(RuleSet::Free, 3);
+    let said = stdout(folder.path(), &["stats", "--rules", "free", "--stones", "3"]);
+    let lines: Vec<&str> = said.lines().skip(1).collect();
+    assert!(lines[0].starts_with("1 v 1: 80 / 520 / 0, "), "{said}");
+    assert!(lines[1].starts_with("2 v 1: 6868 / 32 / 0, "), "{said}");
+    assert!(lines[2].starts_with("1 v 2: 224 / 1384 / 5292, "), "{said}");
+    assert_eq!(lines.len(), 3);
+}
+
+#[test]
+fn bad_flags_are_told_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let check = |args: &[&str], parts: &[&str]| check_fails(folder.path(), args, 2, parts);
+    check(&["build"], &["--rules"]);
+    check(&["build", "--rules", "chess"], &["chess", "free or forward"]);
+    check(&["build", "--rules", "free", "--stones", "1"], &["--stones", "2..=10"]);
+    check(&["build", "--rules", "free", "--stones", "11"], &["--stones", "2..=10"]);
+    check(&["build", "--rules", "free", "--stones", "-1"], &["-1"]);
+    check(&["build", "--rules", "free", "--stones", "many"], &["many"]);
+    check(&["build", "--rules", "free", "--threads", "0"], &["--threads"]);
+    check(&["build", "--rules", "free", "--threads", "60000"], &["--threads", "1..=256"]);
+    check(&["verify", "--rules", "free", "--every", "0"], &["--every"]);
+    check(&["verify", "--rules", "free", "--threads", "2"], &["--threads"]);
+    check(&["stats", "--rules", "free", "extra"], &["extra"]);
+    check(&["mend", "--rules", "free"], &["mend"]);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn missing_tables_are_told_with_what_makes_them() {
+    let folder = built(RuleSet::Free, 2);
+    let name = folder.path().to_str().unwrap();
+    let remedy = format!("\"alquerque-bot tables build --rules free --stones 3 --folder {name}\" makes them");
+    for subcommand in ["verify", "stats"] {
+        let args = [subcommand, "--rules=free", "--stones=3"];
+        check_fails(folder.path(), &args, 1, &["tables are missing", &remedy]);
+    }
+    let args = ["stats", "--rules=forward", "--stones=2"];
+    check_fails(&folder.path().join("nowhere"), &args, 1, &["tables are missing in", "nowhere", "--rules forward"]);
+}
+
+#[test]
+fn damaged_file_is_named() {
+    for file in ["free-2v1.values", "free-2v1.distances"] {
+        let folder = built(RuleSet::Free, 3);
+        let path = folder.path().join(file);
+        let mut bytes = fs::read(&path).unwrap();
+        *bytes.last_mut().unwrap() ^= 0x55;
+        bytes[50] ^= 0x55;
+        fs::write(&path, bytes).unwrap();
+        for subcommand in ["verify", "stats"] {
+            let args = [subcommand, "--rules=free", "--stones=3"];
+            check_fails(folder.path(), &args, 1, &[file, "is damaged in the "]);
+        }
+    }
+}
+
+#[test]
+fn folder_that_can_not_be_written_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    check_fails(&file, &["build", "--rules=free", "--stones=2"], 1, &["can't be written", "file"]);
+}
