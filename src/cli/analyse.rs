@@ -106,16 +106,20 @@ fn value(value: Option<Wdl>) -> String {
 }
 
 fn line(number: usize, ply: &Ply) -> String {
-    let Ply { mv, mover, before, after, better, .. } = ply;
-    let mut line = format!("{number:>3} {} {mv} {} > {}", mover.letter(), value(*before), value(*after));
-    if let Some((lost, _)) = ply.loss() {
-        line.push_str(if lost == Wdl::Win { "  gives away the win" } else { "  gives away the draw" });
-        match better {
-            Some(better) => line.push_str(&format!(", better {}", join(&better.line))),
-            None => line.push_str(", the better move was not found in time"),
-        }
-    }
-    line
+    let Ply { mv, mover, before, after, .. } = ply;
+    let (side, before, after) = (mover.letter(), value(*before), value(*after));
+    format!("{number:>3} {side} {mv} {before} > {after}{}", mistake(ply))
+}
+
+/// Says what a move gave away and what would have been better, behind two blanks.
+fn mistake(ply: &Ply) -> String {
+    let Some((lost, _)) = ply.loss() else { return String::new() };
+    let what = if lost == Wdl::Win { "win" } else { "draw" };
+    let better = match &ply.better {
+        Some(better) => format!("better {}", join(&better.line)),
+        None => "the better move was not found in time".to_owned(),
+    };
+    format!("  gives away the {what}, {better}")
 }
 
 fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {

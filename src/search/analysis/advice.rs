@@ -70,7 +70,9 @@ pub fn advise<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole
     let known = if best(&moves).is_some() { None } else { judge.value(game.position()) };
     if known == Some(Wdl::Loss) {
         // A repetition may save what is lost otherwise.
-        moves.iter_mut().for_each(|judged| judged.value = judged.value.or(known));
+        for judged in &mut moves {
+            judged.value = judged.value.or(known);
+        }
     } else if known.is_some() {
         prove_until(game, &mut moves, known, &mut judge);
     }
