@@ -4,7 +4,7 @@ use std::sync::{LazyLock, atomic::AtomicBool};
 
 use alquerque_bot::{
     rules::{Bitboard, ByColor, Color, Game, Point, Position, RuleSet, Setup},
-    search::{Analysis, Knowledge, Limits, Why, advise, analyse},
+    search::{Analysis, Better, Knowledge, Limits, Why, advise, analyse},
     tables::{Tables, Wdl},
 };
 
@@ -157,7 +157,7 @@ fn a_won_game_that_is_let_repeat_turns_where_the_third_time_can_no_longer_be_avo
     assert_eq!(turning, [6], "White's move that lets Black repeat");
     assert_eq!((analysis.plies[6].before, analysis.plies[6].after), (Some(Wdl::Win), Some(Wdl::Draw)));
     assert_eq!((analysis.plies[7].before, analysis.plies[7].after), (Some(Wdl::Draw), Some(Wdl::Draw)));
-    assert_ne!(analysis.plies[6].better.as_ref().and_then(|better| better.mv()), Some(analysis.plies[6].mv));
+    assert_ne!(analysis.plies[6].better.as_ref().and_then(Better::mv), Some(analysis.plies[6].mv));
 }
 
 #[test]
@@ -168,9 +168,9 @@ fn a_win_that_comes_after_the_fortieth_quiet_move_is_a_draw() {
     };
     let mut chance = fastrand::Rng::with_seed(5);
     let positions = (0..10_000).map(|_| few_stones(RuleSet::Forward, &mut chance));
-    let fresh =
+    let mut fresh =
         positions.map(|position| Setup { quiet: 0, ..position.setup() }.into_position(RuleSet::Forward).unwrap());
-    let (position, distance) = fresh.filter_map(|fresh| Some((fresh, far(&fresh)?))).next().expect("a far win");
+    let (position, distance) = fresh.find_map(|fresh| Some((fresh, far(&fresh)?))).expect("a far win");
     for (quiet, expected) in [(40 - distance.0, Wdl::Win), (41 - distance.0, Wdl::Draw)] {
         let start = Setup { quiet, ..position.setup() }.into_position(RuleSet::Forward).unwrap();
         let mut game = Game::from_position(start);
