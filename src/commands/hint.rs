@@ -44,7 +44,13 @@ impl Bot {
 
     /// Finds the match: the asker is to move, and the computer sits opposite.
     fn to_advise(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
-        let (game, side) = self.find_to_move(asker, named)?;
+        let person = asker.person.id;
+        let is_wanted = |game: &Match| game.person_to_move() == Some(person) && is_against_computer(game);
+        let found = match self.find(asker, named, is_wanted) {
+            Err(Refused { refusal: Refusal::NoGameHere, .. }) => self.find_to_move(asker, named),
+            found => found,
+        };
+        let (game, side) = found?;
         match (game.outcome(), &game.seats()[!side]) {
             (Some(outcome), _) => Err(Refusal::GameOver(outcome).about(game.id())),
             (None, Seat::Person { .. }) => Err(Refusal::HintBetweenPeople.about(game.id())),
@@ -52,6 +58,10 @@ impl Bot {
             (None, Seat::Computer(_)) => Ok(game),
         }
     }
+}
+
+fn is_against_computer(game: &Match) -> bool {
+    game.seats().find(|seat| matches!(seat, Seat::Computer(_))).is_some()
 }
 
 /// Says what to play and why.

@@ -147,6 +147,15 @@ async fn between_people_there_are_no_hints() {
 }
 
 #[tokio::test]
+async fn of_several_games_the_one_against_the_computer_is_meant() {
+    let table = learned();
+    table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
+    table.seat_alone(&alice(), Color::White, Level::Beginner, game_at(RuleSet::Free, WON)).await;
+    let seen = table.ask(&alice(), Command::Hint(None)).await;
+    assert!(seen.is_private() && seen.text().contains("wins"), "{}", seen.text());
+}
+
+#[tokio::test]
 async fn watchers_and_finished_games_get_no_hints() {
     let table = learned();
     let board = table.seat_alone(&alice(), Color::White, Level::Beginner, Game::new(RuleSet::Free)).await;
