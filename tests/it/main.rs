@@ -14,6 +14,7 @@ mod commands;
 mod discord;
 mod engine;
 mod locales;
+mod prover;
 mod render;
 mod rules;
 mod sandbox;
