@@ -19,7 +19,7 @@ pub struct AnalyseArgs {
     /// The rules the game was played by: free or forward
     #[arg(long, value_name = "free|forward")]
     rules: RuleSet,
-    /// Where the exact tables are; without any, values are known by proof alone
+    /// Where the exact tables are; without any, values are known by the book and by proof alone
     #[arg(long, value_name = "DIR", default_value = "tables")]
     tables: PathBuf,
     /// How many seconds to spend on the whole game
@@ -95,9 +95,11 @@ fn load(args: &AnalyseArgs) -> anyhow::Result<(Knowledge, u32)> {
 fn sources(args: &AnalyseArgs, stones: u32) -> String {
     let folder = args.tables.display();
     if stones < 2 {
-        format!("# no tables in {folder}: values are known by proof alone, others are ?")
+        format!("# no tables in {folder}: values are known by the book and by proof alone; others are ?")
     } else {
-        format!("# values are known by the tables in {folder}, of up to {stones} stones, and by proof; others are ?")
+        format!(
+            "# values are known by the tables in {folder}, of up to {stones} stones, the book and proof; others are ?"
+        )
     }
 }
 
