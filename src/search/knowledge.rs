@@ -1,7 +1,8 @@
-//! All that is known for certain without a search.
+//! All that is known for certain without a search: the ends of the game, the tables, the book.
 
 use std::sync::Arc;
 
+use super::Book;
 use crate::{
     rules::{EndReason, Position, RuleSet},
     tables::{Known, Tables, Wdl},
@@ -15,7 +16,7 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Returns what is known without any table: the ends of the game.
+    /// Returns what is known without any table: the ends of the game and the book.
     pub fn without_tables() -> Knowledge {
         Knowledge { tables: RuleSet::ALL.map(|rules| Arc::new(Tables::empty(rules))) }
     }
@@ -31,11 +32,13 @@ impl Knowledge {
         &self.tables[rules as usize]
     }
 
-    /// Returns the exact value of a position for its side to move, if the rules or a table tell it. A distance that can't
-    /// be read leaves it unknown.
+    /// Returns the exact value of a position for its side to move, if the rules, a table or the book tell it. A table whose
+    /// distance can't be read leaves it unknown; the book knows no distances.
     pub fn value(&self, position: &Position) -> Option<Known> {
         let ended = |value| Some(Known { value, distance: None });
-        end_value(position).map_or_else(|| self.tables(position.rules()).probe(position).ok().flatten(), ended)
+        let in_table = || self.tables(position.rules()).probe(position).ok().flatten();
+        let in_book = || Book::of(position.rules()).value(position).and_then(ended);
+        end_value(position).and_then(ended).or_else(in_table).or_else(in_book)
     }
 }
 

@@ -1,14 +1,14 @@
 //! Exact values of positions and moves, from cheap to dear: the rules, the tables, the book, a proof.
 
 use super::super::{
-    Book, Knowledge, Report,
+    Knowledge, Report,
     alphabeta::think,
     limits::{Limits, Shares},
     prover::settle,
 };
 use crate::{
     rules::{EndReason, Game, Move, Position},
-    tables::{Dtc, Known, Wdl},
+    tables::{Dtc, Wdl},
 };
 
 /// What is known for certain about a move.
@@ -35,17 +35,12 @@ impl<'a> Judge<'a> {
 
     /// Returns the value of a position for its side to move, as if it stood there for the first time.
     pub(super) fn value(&mut self, position: &Position) -> Option<Wdl> {
-        if let Some(known) = self.known(position) {
+        if let Some(known) = self.knowledge.value(position) {
             return Some(known.value);
         }
         let settled = settle(position, self.knowledge, &self.shares.next()?);
         self.shares.spend(settled.nodes);
         settled.value
-    }
-
-    fn known(&self, position: &Position) -> Option<Known> {
-        let in_book = || Book::of(position.rules()).value(position).map(|value| Known { value, distance: None });
-        self.knowledge.value(position).or_else(in_book)
     }
 
     /// Returns what the rules, the tables and the book tell about a legal move. A move that ends the game by repetition is a draw.
@@ -57,7 +52,7 @@ impl<'a> Judge<'a> {
         if after.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
             return Judged { mv, value: Some(Wdl::Win), distance: Some(Dtc(0)) };
         }
-        let known = self.known(&after);
+        let known = self.knowledge.value(&after);
         Judged { mv, value: known.map(|known| -known.value), distance: known.and_then(|known| known.distance) }
     }
 

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     rules::{Color, Position, RuleSet},
-    tables::{Tables, Wdl},
+    tables::{Known, Tables, Wdl},
 };
 
 use search::Prover;
@@ -58,10 +58,13 @@ const QUICK_MEMORY: usize = 12 << 20;
 
 /// Settles a position if the limits allow. Earlier occurrences of positions are not known to it.
 pub fn settle(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>) -> Settled {
+    if let Some(Known { value, .. }) = knowledge.value(position) {
+        return Settled { value: Some(value), nodes: 0, strategies: Vec::new() };
+    }
     Settler::new(knowledge.tables(position.rules()), QUICK_MEMORY).settle(position, limits, Wanted::Value)
 }
 
-/// Proves the value of a position with up to `memory` bytes for each side's question, and returns the strategies too.
+/// Proves the value of a position from the rules and the tables alone, with up to `memory` bytes for each side's question, and returns the strategies too.
 pub fn prove(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>, memory: usize) -> Settled {
     Settler::new(knowledge.tables(position.rules()), memory).settle(position, limits, Wanted::Strategies)
 }

@@ -79,7 +79,9 @@ fn what_is_over_needs_no_search() {
 fn without_time_nodes_or_leave_nothing_is_claimed() {
     let stop = AtomicBool::new(true);
     for rules in RuleSet::ALL {
-        let start = alquerque_bot::rules::Position::start(rules);
+        // In neither book, and far from any table.
+        let text = "bbbbb/bb1bb/b1bww/wwww1/w1www w 0";
+        let start = position(rules, text);
         for limits in [
             Limits { nodes: Some(0), ..Limits::default() },
             Limits { nodes: Some(1000), ..Limits::default() },
