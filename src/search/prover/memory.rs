@@ -147,7 +147,7 @@ impl Memory {
             Numbers::REFUTED => fails_below = fails_below.max(room + 1),
             open => {
                 hint = open;
-                self.store(open_key(key, room), Kind::Open(open), work)
+                self.store(open_key(key, room), Kind::Open(open), work);
             }
         }
         self.store(key.0, Kind::Settled { wins_from, fails_below, hint }, work);

@@ -19,7 +19,9 @@ fn some_book(rules: RuleSet) -> (Book, Vec<(Position, Wdl)>) {
     let mut book = Book::default();
     let values = [Wdl::Win, Wdl::Draw, Wdl::Loss];
     let entries: Vec<_> = (0..300).map(|n| (random_position(rules, 16, &mut rng), values[n % 3])).collect();
-    entries.iter().for_each(|(position, value)| book.add(position, *value));
+    for (position, value) in &entries {
+        book.add(position, *value);
+    }
     (book, entries)
 }
 
