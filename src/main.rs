@@ -31,6 +31,11 @@ enum Command {
     /// Speaks the universal game interface (UGI) on standard input and output
     #[command(after_help = "Example: printf 'position startpos moves d2-c3\\ngo depth 8\\n' | alquerque-bot engine")]
     Engine(cli::engine::EngineArgs),
+    /// Plays levels and engines against each other and prints the score
+    #[command(
+        after_help = "Example: alquerque-bot match --rules free --games 200 --seed 1 perfect \"./other-engine --ugi\""
+    )]
+    Match(cli::contest::MatchArgs),
     /// Settles what a position is worth and writes or checks the proof
     #[command(after_help = "Example: alquerque-bot prove --rules forward --out forward.proof")]
     Prove(cli::prove::ProveArgs),
@@ -68,6 +73,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Perft(args) => cli::perft::run(&args, out),
         Command::Best(args) => cli::best::run(&args, out),
         Command::Engine(args) => cli::engine::run(&args, out),
+        Command::Match(args) => cli::contest::run(&args, out),
         Command::Prove(args) => cli::prove::run(&args, out),
         Command::Analyse(args) => cli::analyse::run(&args, out),
         Command::Render(args) => cli::render::run(&args),

@@ -2,7 +2,7 @@
 
 use std::{io::Write, time::Duration};
 
-use super::PositionArg;
+use super::{PositionArg, TablesDir};
 use crate::{
     rules::{Color, EndReason, Game, Move, Outcome},
     search::{Level, Limits, choose, think},
@@ -13,12 +13,14 @@ use crate::{
 pub struct BestArgs {
     #[command(flatten)]
     position: PositionArg,
-    /// How well to play: beginner, casual, strong or master
+    /// How well to play: beginner, casual, strong or perfect
     #[arg(long, value_name = "NAME", default_value_t = Level::default(), conflicts_with = "movetime")]
     level: Level,
     /// Think for so many milliseconds instead, as well as that allows
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
+    #[command(flatten)]
+    tables: TablesDir,
 }
 
 /// The position has no best move.
@@ -35,11 +37,12 @@ pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(outcome) = game.outcome() {
         return Err(GameOver(describe(&game, outcome)).into());
     }
-    let report = match args.movetime {
-        Some(millis) => {
-            think(&game, &Limits { time: Some(Duration::from_millis(millis)), ..Limits::default() }, |_| {})
-        }
-        None => choose(&game, args.level, 0),
+    let knowledge = args.tables.knowledge([game.rules()]);
+    let time = args.movetime.map(Duration::from_millis);
+    let limits = Limits { time, ..Limits::default() };
+    let report = match time {
+        Some(_) => think(&knowledge, &game, &limits, |_| {}),
+        None => choose(&knowledge, &game, args.level, 0, &limits),
     };
     if let Some(report) = report {
         writeln!(out, "{}", report.best)?;

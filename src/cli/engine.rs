@@ -20,33 +20,40 @@ use std::{
 
 use command::{Command, Go, Query, parse, quote};
 
-use super::best::{describe, join};
+use super::{
+    TablesDir,
+    best::{describe, join},
+};
 use crate::{
     rules::{Game, RuleSet, Setup},
-    search::{Limits, Report, think},
+    search::{Knowledge, Level, Limits, Report, choose, think},
 };
 
-/// The arguments of `engine`: none.
+/// The arguments of `engine`.
 #[derive(Clone, Debug, clap::Args)]
-pub struct EngineArgs {}
+pub struct EngineArgs {
+    #[command(flatten)]
+    tables: TablesDir,
+}
 
 /// Speaks the universal game interface on standard input and `out` until `quit` or the end of the input.
 ///
 /// # Errors
 /// Fails if `out` can't be written to.
-pub fn run(_args: &EngineArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    Ok(serve(io::stdin(), out)?)
+pub fn run(args: &EngineArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    Ok(serve(io::stdin(), out, args.tables.knowledge(RuleSet::ALL))?)
 }
 
 /// Speaks the universal game interface until `quit` or the end of `input`.
 ///
 /// # Errors
 /// Fails if `out` can't be written to. Input that can't be read counts as ended.
-pub fn serve(input: impl Read + Send + 'static, out: impl Write) -> io::Result<()> {
+pub fn serve(input: impl Read + Send + 'static, out: impl Write, knowledge: Knowledge) -> io::Result<()> {
     let (events, inbox) = sync_channel(64);
     let lines = events.clone();
     thread::spawn(move || read_lines(&mut BufReader::new(input), &lines));
-    Engine { game: Game::new(RuleSet::Free), out, events, inbox, search: None, waiting: VecDeque::new() }.run()
+    let game = Game::new(RuleSet::Free);
+    Engine { game, level: None, knowledge, out, events, inbox, search: None, waiting: VecDeque::new() }.run()
 }
 
 /// What the loop hears of.
@@ -71,6 +78,9 @@ const MOVES_TO_GO: u32 = 20;
 
 struct Engine<W> {
     game: Game,
+    /// How well to play; without a level as well as the limits allow.
+    level: Option<Level>,
+    knowledge: Knowledge,
     out: W,
     events: SyncSender<Event>,
     inbox: Receiver<Event>,
@@ -178,6 +188,10 @@ impl<W: Write> Engine<W> {
                 self.game = Game::new(rules);
                 Ok(())
             }
+            Command::SetLevel(level) => {
+                self.level = level;
+                Ok(())
+            }
             Command::Position(setup, moves) => match read_game(self.game.rules(), setup, &moves) {
                 Ok(game) => {
                     self.game = game;
@@ -198,6 +212,8 @@ impl<W: Write> Engine<W> {
         writeln!(self.out, "id name Alquerque Bot {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(self.out, "id author the authors of alquerque-bot")?;
         writeln!(self.out, "option name Rules type combo default free var free var forward")?;
+        let levels = Level::ALL.map(|level| format!(" var {level}")).concat();
+        writeln!(self.out, "option name Level type combo default none var none{levels}")?;
         writeln!(self.out, "ugiok")
     }
 
@@ -222,12 +238,16 @@ impl<W: Write> Engine<W> {
         let stop = Arc::new(AtomicBool::new(false));
         self.search = Some(Running { since: Instant::now(), stop: Arc::clone(&stop), is_endless });
         let (game, events, depth, nodes) = (self.game.clone(), self.events.clone(), go.depth, go.nodes);
+        let (knowledge, level) = (self.knowledge.clone(), self.level);
         thread::spawn(move || {
             // Nobody listens any more only when the program ends.
             let limits = Limits { depth, nodes, time, stop: Some(&stop) };
-            let report = think(&game, &limits, |report| {
-                let _ = events.send(Event::Depth(report.clone()));
-            });
+            let report = match level {
+                Some(level) => choose(&knowledge, &game, level, 0, &limits),
+                None => think(&knowledge, &game, &limits, |report| {
+                    let _ = events.send(Event::Depth(report.clone()));
+                }),
+            };
             let _ = events.send(Event::Done(report));
         });
     }

@@ -69,7 +69,7 @@ impl Bot {
     async fn chart(&self, lang: Lang, analysis: &Analysis) -> Option<Picture> {
         let chart = chart(analysis);
         let alt = alt(lang, analysis);
-        match self.workers.run(move || render::chart_png(&chart)).await.ok()? {
+        match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
             Ok(png) => Some(Picture { png: png.into(), alt }),
             Err(error) => {
                 tracing::error!(%error, "A chart could not be drawn");

@@ -329,7 +329,7 @@ impl Bot {
     }
 
     pub(super) async fn picture(&self, frame: Frame, alt: String) -> Option<Picture> {
-        let drawn = self.workers.run(move || render::board_png(&frame, render::DEFAULT_SIZE_PX)).await;
+        let drawn = self.workers.draw(move || render::board_png(&frame, render::DEFAULT_SIZE_PX)).await;
         match drawn.ok()? {
             Ok(png) => Some(Picture { png: png.into(), alt }),
             Err(error) => {

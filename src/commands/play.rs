@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     rules::{Color, Move, Point},
-    search,
+    search::{self, Limits},
     session::{Action, GameId, Match, REPOST_AFTER_MESSAGES, Refusal},
 };
 
@@ -131,8 +131,12 @@ impl Bot {
     /// Should too much be going on for it to think, the move is left to the next look at the board.
     pub(super) async fn computer_moves(&self, game: Match) -> Match {
         let Some(level) = game.computer_to_move() else { return game };
-        let (line, seed) = (game.game().clone(), fastrand::u64(..));
-        let Ok(Some(report)) = self.workers.run(move || search::choose(&line, level, seed)).await else { return game };
+        let (line, seed, knowledge) = (game.game().clone(), fastrand::u64(..), self.knowledge());
+        let think = move |time| {
+            let limits = Limits { time: Some(time), ..Limits::default() };
+            search::choose(&knowledge, &line, level, seed, &limits)
+        };
+        let Ok(Some(report)) = self.workers.think(think).await else { return game };
         let action = Action::Play { mv: report.best, revision: Some(game.revision()) };
         match self.sessions.change(game.id(), game.turn(), action, self.clock.now()) {
             Ok((game, _)) => game,

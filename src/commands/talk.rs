@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     rules::Color,
-    search,
+    search::{self, Limits},
     session::{Action, Event, GameId, Match, Offer, OfferKind, Refusal, Seat},
 };
 
@@ -26,9 +26,12 @@ impl Bot {
         match game.seats()[!side] {
             Seat::Computer(level) => {
                 running(&game)?;
-                let line = game.game().clone();
-                let agrees = self.workers.run(move || search::accepts_draw(&line, level, !side)).await?;
-                if agrees {
+                let (line, knowledge) = (game.game().clone(), self.knowledge());
+                let think = move |time| {
+                    let limits = Limits { time: Some(time), ..Limits::default() };
+                    search::accepts_draw(&knowledge, &line, level, !side, &limits)
+                };
+                if self.workers.think(think).await? {
                     return self.ask_and_grant(asker, &game, side, ask, origin).await;
                 }
                 Ok(Reply::private(asker.lang.word("draw-declined-computer")))

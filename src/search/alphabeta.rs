@@ -3,6 +3,9 @@
 //! The value of a position at depth `d` is plain minimax: all moves to depth `d`, then captures (they are compulsory) as
 //! long as there are any, then the estimate. Everything else here only finds that value sooner.
 //!
+//! Endgame tables are asked right after captures: no earlier position can come back then and the quiet counter is at
+//! nothing, so what they say is exact. In quiet positions they are not asked: that would win everywhere and get nowhere.
+//!
 //! Draws by repetition (`free`): a position that has stood twice in the game is drawn when it comes up again; one that
 //! comes up twice on the searched line is taken for a draw at once, since what can be repeated once can be repeated
 //! twice. The second kind is true only on that line, so a value that rests on a repetition of a position *above* a node
@@ -11,11 +14,15 @@
 
 use super::{
     eval::Estimate,
+    history::spent_positions,
     limits::{Budget, Limits, Stopped},
-    report::{Report, SURE, Score, WIN},
+    report::{DECIDED, KNOWN, Report, Score, WIN},
     transposition::{Bound, Entry, Table, table_key},
 };
-use crate::rules::{Change, Color, EndReason, Game, Move, Point, Position, PositionKey};
+use crate::{
+    rules::{Bitboard, Change, Color, EndReason, Game, Move, Point, Position, PositionKey},
+    tables::{Tables, Wdl},
+};
 
 /// The greatest depth that a search tries.
 pub const MAX_DEPTH: u32 = 100;
@@ -25,27 +32,47 @@ const INFINITY: i32 = WIN + 1;
 /// The place of a value that rests on no repetition.
 const NOWHERE: usize = usize::MAX;
 
-/// Finds the best move of a game's position, or nothing if the game is over.
-///
-/// Calls `on_depth` after each completed depth. Even a search that is stopped at once gives a legal move.
-pub fn think(game: &Game, limits: &Limits<'_>, on_depth: impl FnMut(&Report)) -> Option<Report> {
-    think_as(game, limits, Style { estimate: Estimate::default(), sees_exchanges: true }, on_depth)
-}
-
 /// How a player sees positions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Style {
+pub(super) struct Style<'a> {
     /// What quiet positions are worth to it.
     pub(super) estimate: Estimate,
-    /// Whether it follows captures beyond its depth.
-    pub(super) sees_exchanges: bool,
+    /// The longest chain that it follows to its end; it takes longer ones to end there.
+    pub(super) jumps: usize,
+    /// How many captures in a row it follows beyond its depth.
+    pub(super) exchanges: usize,
+    /// The tables that it knows by heart.
+    pub(super) tables: Option<&'a Tables>,
+    /// How much worse than even a draw is to it, in hundredths of a stone: the fewer stones are left to play with, the
+    /// more of it counts.
+    pub(super) contempt: i32,
 }
 
-/// As [`think`], with the eyes of `style`.
-pub(super) fn think_as(
+impl<'a> Style<'a> {
+    /// Returns the eyes that overlook nothing within their depth.
+    pub(super) fn sharp(estimate: Estimate, tables: Option<&'a Tables>) -> Style<'a> {
+        Style { estimate, jumps: usize::MAX, exchanges: usize::MAX, tables, contempt: 0 }
+    }
+}
+
+/// Finds the best move of a game's position with the eyes of `style`, or nothing if the game is over.
+///
+/// Calls `on_depth` after each completed depth. Even a search that is stopped at once gives a legal move.
+pub(super) fn search(
     game: &Game,
     limits: &Limits<'_>,
-    style: Style,
+    style: Style<'_>,
+    on_depth: impl FnMut(&Report),
+) -> Option<Report> {
+    search_among(game, &game.position().distinct_moves(), limits, style, on_depth)
+}
+
+/// As [`search`], but only among `allowed` moves, of which no two have the same result.
+pub(super) fn search_among(
+    game: &Game,
+    allowed: &[Move],
+    limits: &Limits<'_>,
+    style: Style<'_>,
     mut on_depth: impl FnMut(&Report),
 ) -> Option<Report> {
     if game.outcome().is_some() {
@@ -55,6 +82,7 @@ pub(super) fn think_as(
     let mut search = Search::new(game, limits, style);
     let mut moves = Vec::new();
     search.add_moves(&root, &mut moves);
+    moves.retain(|candidate| allowed.contains(&candidate.mv));
     let first = moves.first()?.mv;
     let mut report =
         Report { best: first, score: Score(style.estimate.of(&root)), depth: 0, nodes: 0, pv: vec![first] };
@@ -66,7 +94,7 @@ pub(super) fn think_as(
         }
         report.depth = depth;
         on_depth(&report);
-        if report.score.0.abs() > SURE && report.score.0.abs() >= WIN - depth as i32 {
+        if report.score.is_within(depth) {
             break; // The end is within reach of all lines, so no greater depth finds a sooner one.
         }
     }
@@ -100,12 +128,14 @@ impl Value {
 
 struct Search<'a> {
     budget: Budget<'a>,
-    style: Style,
+    style: Style<'a>,
     table: Table,
     /// Positions that have stood twice in the game: once more is a draw.
     spent: Vec<PositionKey>,
     /// The positions of the line at hand, by ply.
     path: [PositionKey; MAX_PLY],
+    /// The depth at which all moves are compared.
+    full_depth: usize,
     /// The moves of all nodes of the line at hand; each node owns the end of the list while it is searched.
     candidates: Vec<Candidate>,
     /// The best line found from each ply of the line at hand.
@@ -117,13 +147,14 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(game: &Game, limits: &Limits<'a>, style: Style) -> Search<'a> {
+    fn new(game: &Game, limits: &Limits<'a>, style: Style<'a>) -> Search<'a> {
         Search {
             budget: Budget::new(limits),
             style,
             table: Table::for_nodes(limits.nodes.unwrap_or(u64::MAX)),
             spent: spent_positions(game),
             path: [PositionKey(0); MAX_PLY],
+            full_depth: 0,
             candidates: Vec::new(),
             lines: vec![Vec::new(); MAX_PLY + 1],
             killers: [None; MAX_PLY],
@@ -140,6 +171,7 @@ impl<'a> Search<'a> {
         report: &mut Report,
     ) -> Result<(), Stopped> {
         self.candidates.clear();
+        self.full_depth = depth as usize;
         self.path[0] = root.key();
         let mut alpha = -INFINITY;
         for idx in 0..moves.len() {
@@ -170,7 +202,7 @@ impl<'a> Search<'a> {
         if let Some(value) = self.settled(position, ply) {
             return Ok(value);
         }
-        if depth == 0 && (!self.style.sees_exchanges || position.capturers().is_empty()) {
+        if depth == 0 && (position.capturers().is_empty() || ply - self.full_depth >= self.style.exchanges) {
             return Ok(Value::sure(self.style.estimate.of(position)));
         }
         let key = table_key(position);
@@ -245,24 +277,41 @@ impl<'a> Search<'a> {
         ask(alpha, beta)
     }
 
-    /// Returns the value of a position that the rules decide.
+    /// Returns the value of a position that the rules or the tables decide.
     fn settled(&self, position: &Position, ply: usize) -> Option<Value> {
         match position.outcome() {
-            Some(outcome) if outcome.reason == EndReason::QuietLimit => Some(Value::sure(0)),
+            Some(outcome) if outcome.reason == EndReason::QuietLimit => Some(Value::sure(self.draw(position, ply))),
             Some(_) => Some(Value::sure(ply as i32 - WIN)),
+            None if position.quiet() == 0 => self.known(position, ply),
             None => self.repeated(position, ply),
         }
+    }
+
+    /// Returns what a draw is worth to the side to move: nothing, but for the contempt of the side that is thinking.
+    fn draw(&self, position: &Position, ply: usize) -> i32 {
+        let contempt = self.style.contempt * position.empty().count() as i32 / Point::COUNT as i32;
+        if ply.is_multiple_of(2) { -contempt } else { contempt }
+    }
+
+    fn known(&self, position: &Position, ply: usize) -> Option<Value> {
+        let value = self.style.tables?.fresh_value(position)?;
+        Some(Value::sure(match value {
+            Wdl::Win => KNOWN - ply as i32,
+            Wdl::Draw => self.draw(position, ply),
+            Wdl::Loss => ply as i32 - KNOWN,
+        }))
     }
 
     fn repeated(&self, position: &Position, ply: usize) -> Option<Value> {
         position.rules().repetition_limit()?;
         let key = position.key();
+        let score = self.draw(position, ply);
         if self.spent.contains(&key) {
-            return Some(Value::sure(0));
+            return Some(Value::sure(score));
         }
         let reach = ply.min(position.quiet() as usize);
         let earlier = (4..=reach).step_by(2).find(|back| self.path[ply - back] == key)?;
-        Some(Value { score: 0, rests_on: ply - earlier })
+        Some(Value { score, rests_on: ply - earlier })
     }
 
     /// Appends the moves of a node, one for each result, with their promise.
@@ -284,6 +333,7 @@ impl<'a> Search<'a> {
         let start = list.len();
         let history = &self.history[position.turn() as usize];
         position.for_each_move(|mv, change| {
+            let change = if mv.n_jumps() > self.style.jumps { seen_part(mv, self.style.jumps) } else { change };
             let promise = if mv.is_capture() {
                 if list[start..].iter().any(|other| other.change == change) {
                     return;
@@ -326,14 +376,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns the positions that have stood twice in the game since the last capture.
-fn spent_positions(game: &Game) -> Vec<PositionKey> {
-    let since_capture = game.moves().iter().rposition(|mv| mv.is_capture()).map_or(0, |idx| idx + 1);
-    let mut keys: Vec<_> = game.positions()[since_capture..].iter().map(Position::key).collect();
-    keys.sort_unstable();
-    let mut spent: Vec<_> = keys.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
-    spent.dedup();
-    spent
+/// Returns what the first jumps of a chain do: what a player sees of one that is too long for it.
+fn seen_part(mv: Move, n_jumps: usize) -> Change {
+    let mut seen = Change { from: mv.from(), to: mv.from(), captured: Bitboard::EMPTY };
+    for jump in mv.jumps().take(n_jumps) {
+        seen.to = jump.to;
+        seen.captured = seen.captured.with(jump.over);
+    }
+    seen
 }
 
 /// Returns the remembered score if it answers whether the node reaches `beta`.
@@ -349,10 +399,10 @@ fn usable(entry: Entry, depth: u32, ply: usize, beta: i32) -> Option<i32> {
 
 /// Turns a score that counts plies from the root into one that counts from ply `ply`.
 fn counted_from_here(score: i32, ply: usize) -> i32 {
-    score + if score > SURE { ply as i32 } else { 0 } - if score < -SURE { ply as i32 } else { 0 }
+    score + if score > DECIDED { ply as i32 } else { 0 } - if score < -DECIDED { ply as i32 } else { 0 }
 }
 
 /// Undoes [`counted_from_here`].
 fn counted_from_root(score: i32, ply: usize) -> i32 {
-    score - if score > SURE { ply as i32 } else { 0 } + if score < -SURE { ply as i32 } else { 0 }
+    score - if score > DECIDED { ply as i32 } else { 0 } + if score < -DECIDED { ply as i32 } else { 0 }
 }

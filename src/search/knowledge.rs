@@ -32,13 +32,18 @@ impl Knowledge {
         &self.tables[rules as usize]
     }
 
-    /// Returns the exact value of a position for its side to move, if the rules, a table or the book tell it. A table whose
-    /// distance can't be read leaves it unknown; the book knows no distances.
+    /// Returns the exact value of a position for its side to move, with its distance, if the rules or a table tell it. A
+    /// distance that can't be read leaves it unknown.
     pub fn value(&self, position: &Position) -> Option<Known> {
         let ended = |value| Some(Known { value, distance: None });
         let in_table = || self.tables(position.rules()).probe(position).ok().flatten();
-        let in_book = || Book::of(position.rules()).value(position).and_then(ended);
-        end_value(position).and_then(ended).or_else(in_table).or_else(in_book)
+        end_value(position).and_then(ended).or_else(in_table)
+    }
+
+    /// Returns the exact value of a position for its side to move, if the rules, a table or the book tell it.
+    pub fn exact_value(&self, position: &Position) -> Option<Wdl> {
+        let known = value_in(self.tables(position.rules()), position);
+        known.or_else(|| Book::of(position.rules()).value(position))
     }
 }
 

@@ -48,6 +48,11 @@ impl<'a> Budget<'a> {
         self.nodes
     }
 
+    /// Returns how many more may be visited.
+    pub(super) fn nodes_left(&self) -> u64 {
+        self.max_nodes - self.nodes
+    }
+
     /// Pays for one more node, or says that nothing is left.
     pub(super) fn spend_node(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(CHECK_EVERY) && self.is_interrupted()) {

@@ -115,7 +115,7 @@ fn help_explains_every_command_with_an_example() {
 fn best_prints_a_legal_move_first() {
     for rules in ["free", "forward"] {
         let legal = stdout(&["moves", "--rules", rules]);
-        for how in [&["--level", "beginner"][..], &["--level", "master"], &["--movetime", "20"], &[]] {
+        for how in [&["--level", "beginner"][..], &["--level", "perfect"], &["--movetime", "20"], &[]] {
             let best = stdout(&[&["best", "--rules", rules], how].concat());
             let first = best.lines().next().unwrap_or_default();
             assert!(legal.lines().any(|mv| mv == first), "{rules} {how:?}: {best}");

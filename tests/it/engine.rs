@@ -10,13 +10,14 @@ use alquerque_bot::{
         engine::serve,
     },
     rules::{Game, Position, RuleSet},
+    search::Knowledge,
 };
 use clap::Parser;
 
 /// Sends the whole input, ends it, and returns the lines of the answer.
 fn talk(input: impl Into<Vec<u8>>) -> Vec<String> {
     let mut out = Vec::new();
-    serve(Cursor::new(input.into()), &mut out).unwrap();
+    serve(Cursor::new(input.into()), &mut out, Knowledge::without_tables()).unwrap();
     String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
 }
 

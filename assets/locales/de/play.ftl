@@ -11,7 +11,7 @@ side-black = Schwarz
 level-beginner = Anfänger
 level-casual = Hobbyspieler
 level-strong = stark
-level-master = Meister
+level-perfect = perfekt
 the-computer = Computer ({ $level })
 
 ## Das Brett

@@ -10,7 +10,7 @@ side-black = Black
 level-beginner = beginner
 level-casual = casual
 level-strong = strong
-level-master = master
+level-perfect = perfect
 the-computer = Computer ({ $level })
 
 ## The board

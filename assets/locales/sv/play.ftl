@@ -10,7 +10,7 @@ side-black = svart
 level-beginner = nybörjare
 level-casual = hobbyspelare
 level-strong = stark
-level-master = mästare
+level-perfect = perfekt
 the-computer = Datorn ({ $level })
 
 ## Brädet

@@ -5,6 +5,7 @@ use std::time::Duration;
 use crate::{
     cli::one_line,
     rules::{RuleSet, Setup},
+    search::Level,
 };
 
 /// A line that was understood.
@@ -14,6 +15,7 @@ pub(super) enum Command {
     IsReady,
     NewGame,
     SetRules(RuleSet),
+    SetLevel(Option<Level>),
     /// A setup, or the start position, and the moves from there.
     Position(Option<Setup>, Vec<String>),
     Go(Go),
@@ -68,14 +70,19 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
 }
 
 fn set_option(words: &[&str]) -> Result<Command, String> {
-    match words {
-        ["name", name, "value", value] if name.eq_ignore_ascii_case("rules") => {
+    let ["name", name, "value", value] = words else {
+        return Err("write setoption name Rules value free, or forward; or setoption name Level value strong".into());
+    };
+    match &*name.to_ascii_lowercase() {
+        "rules" => {
             value.parse().map(Command::SetRules).map_err(|_| format!("unknown rules {}: free or forward", quote(value)))
         }
-        ["name", name, ..] if !name.eq_ignore_ascii_case("rules") => {
-            Err(format!("unknown option {}: there is only Rules", quote(name)))
-        }
-        _ => Err("write setoption name Rules value free, or forward".into()),
+        "level" if *value == "none" => Ok(Command::SetLevel(None)),
+        "level" => value
+            .parse()
+            .map(|level| Command::SetLevel(Some(level)))
+            .map_err(|_| format!("unknown level {}: none, {}", quote(value), Level::ALL.map(Level::name).join(", "))),
+        _ => Err(format!("unknown option {}: there are Rules and Level", quote(name))),
     }
 }
 

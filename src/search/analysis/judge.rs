@@ -2,7 +2,7 @@
 
 use super::super::{
     Knowledge, Report,
-    alphabeta::think,
+    level::think,
     limits::{Limits, Shares},
     prover::settle,
 };
@@ -35,8 +35,8 @@ impl<'a> Judge<'a> {
 
     /// Returns the value of a position for its side to move, as if it stood there for the first time.
     pub(super) fn value(&mut self, position: &Position) -> Option<Wdl> {
-        if let Some(known) = self.knowledge.value(position) {
-            return Some(known.value);
+        if let Some(known) = self.knowledge.exact_value(position) {
+            return Some(known);
         }
         let settled = settle(position, self.knowledge, &self.shares.next()?);
         self.shares.spend(settled.nodes);
@@ -52,8 +52,9 @@ impl<'a> Judge<'a> {
         if after.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
             return Judged { mv, value: Some(Wdl::Win), distance: Some(Dtc(0)) };
         }
+        let value = self.knowledge.exact_value(&after).map(|value| -value);
         let known = self.knowledge.value(&after);
-        Judged { mv, value: known.map(|known| -known.value), distance: known.and_then(|known| known.distance) }
+        Judged { mv, value, distance: known.and_then(|known| known.distance) }
     }
 
     /// Returns what the rules, the tables and the book tell about every move, one for each result.
@@ -71,7 +72,7 @@ impl<'a> Judge<'a> {
     /// Returns what the search thinks of a game's position, within so many nodes.
     pub(super) fn think(&self, game: &Game, nodes: u64) -> Option<Report> {
         let limits = self.shares.next()?;
-        think(game, &Limits { nodes: Some(nodes), ..limits }, |_| {})
+        think(self.knowledge, game, &Limits { nodes: Some(nodes), ..limits }, |_| {})
     }
 }
 

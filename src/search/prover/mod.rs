@@ -20,10 +20,10 @@ use super::{
 };
 use crate::{
     rules::{Color, Position, RuleSet},
-    tables::{Known, Tables, Wdl},
+    tables::{Tables, Wdl},
 };
 
-use search::Prover;
+pub(super) use search::Prover;
 pub use strategy::{Answer, Claim, Strategy};
 
 /// How much room the prover gives itself in `free`: a little at first, for most wins are quick and draws are then found
@@ -58,8 +58,9 @@ const QUICK_MEMORY: usize = 12 << 20;
 
 /// Settles a position if the limits allow. Earlier occurrences of positions are not known to it.
 pub fn settle(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>) -> Settled {
-    if let Some(Known { value, .. }) = knowledge.value(position) {
-        return Settled { value: Some(value), nodes: 0, strategies: Vec::new() };
+    let known = knowledge.exact_value(position);
+    if known.is_some() {
+        return Settled { value: known, nodes: 0, strategies: Vec::new() };
     }
     Settler::new(knowledge.tables(position.rules()), QUICK_MEMORY).settle(position, limits, Wanted::Value)
 }

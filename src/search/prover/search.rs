@@ -11,7 +11,7 @@ use crate::{
 
 /// Asks whether one side, the attacker, wins. Remembers what it finds for later questions about other positions.
 #[derive(Debug)]
-pub(super) struct Prover<'a> {
+pub(in super::super) struct Prover<'a> {
     tables: &'a Tables,
     attacker: Color,
     /// The room after a capture.
@@ -37,17 +37,17 @@ struct Choice {
 
 impl<'a> Prover<'a> {
     /// Returns a prover for `attacker` that gives him so much room after a capture and uses up to `memory` bytes.
-    pub(super) fn new(tables: &'a Tables, attacker: Color, full_room: u8, memory: usize) -> Prover<'a> {
+    pub(in super::super) fn new(tables: &'a Tables, attacker: Color, full_room: u8, memory: usize) -> Prover<'a> {
         Prover { tables, attacker, full_room, memory: Memory::with_bytes(memory), children: Vec::new() }
     }
 
     /// Returns the room of a position that has just come up.
-    pub(super) fn room_of(&self, position: &Position) -> u8 {
+    pub(in super::super) fn room_of(&self, position: &Position) -> u8 {
         super::room_of(position, self.full_room)
     }
 
     /// Returns the room after a capture.
-    pub(super) fn full_room(&self) -> u8 {
+    pub(in super::super) fn full_room(&self) -> u8 {
         self.full_room
     }
 
@@ -71,7 +71,12 @@ impl<'a> Prover<'a> {
     }
 
     /// Answers whether the attacker wins `position` when at most `room` plies pass before the next capture.
-    pub(super) fn ask(&mut self, position: &Position, room: u8, budget: &mut Budget<'_>) -> Result<bool, Stopped> {
+    pub(in super::super) fn ask(
+        &mut self,
+        position: &Position,
+        room: u8,
+        budget: &mut Budget<'_>,
+    ) -> Result<bool, Stopped> {
         loop {
             match self.look(position, room) {
                 Numbers::PROVED => return Ok(true),

@@ -6,7 +6,7 @@ use alquerque_bot::{
     commands::{Answer, Command, Press, Side, Surface},
     i18n::Lang,
     rules::{ByColor, Color, EndReason, Game, Outcome, RuleSet},
-    search::{Level, accepts_draw},
+    search::{Knowledge, Level, Limits, accepts_draw},
     session::Seat,
 };
 
@@ -18,6 +18,11 @@ fn word(key: &str) -> String {
 
 fn computer(rules: RuleSet, side: Option<Side>) -> Command {
     Command::Computer { level: Some(Level::Beginner), rules: Some(rules), side }
+}
+
+/// Whether the computer, strong and black, agrees to a draw.
+fn agrees(game: &Game) -> bool {
+    accepts_draw(&Knowledge::without_tables(), game, Level::Strong, Color::Black, &Limits::default())
 }
 
 #[tokio::test]
@@ -101,7 +106,7 @@ async fn it_answers_a_draw_offer_by_what_it_knows() {
     let lost = game_at(RuleSet::Free, "b4/5/5/5/wwwww w");
     for game in [hopeless, lost] {
         let table = Table::new();
-        let agrees = accepts_draw(&game, Level::Strong, Color::Black);
+        let agrees = agrees(&game);
         let board = table.seat_alone(&alice(), Color::White, Level::Strong, game).await;
         let seen = table.press(&alice(), &board, &word("button-draw")).await;
         let expected = agrees.then_some(Outcome::draw(EndReason::Agreement));
@@ -114,7 +119,7 @@ async fn it_answers_a_draw_offer_by_what_it_knows() {
 
 #[tokio::test]
 async fn it_agrees_to_a_draw_when_it_stands_worse_and_not_when_it_stands_better() {
-    let agreed = |position: &str| accepts_draw(&game_at(RuleSet::Free, position), Level::Strong, Color::Black);
+    let agreed = |position: &str| agrees(&game_at(RuleSet::Free, position));
     assert!(agreed("b4/5/5/5/wwwww w"));
     assert!(!agreed("bbbbb/bb3/5/5/4w w"));
 }
@@ -154,4 +159,30 @@ async fn others_watch_a_game_against_it() {
     let board = table.ask(&alice(), computer(RuleSet::Free, None)).await;
     let seen = table.press(&bob(), &board, "d2").await;
     assert!(seen.is_private() && seen.text().starts_with(&word("refused-watching")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn fifty_at_once_all_get_a_move() {
+    let table = Table::new();
+    let now = std::time::SystemTime::UNIX_EPOCH;
+    let games: Vec<_> = (0..50)
+        .map(|_| {
+            let seats = ByColor { white: Seat::Computer(Level::Perfect), black: sit(&alice()) };
+            let game = game_at(RuleSet::Free, "b1bbb/bb1b1/b1w2/wwww1/w1w1w w");
+            table.bot.sessions().add(seats, venue(&alice()), game, now).id()
+        })
+        .collect();
+    let tasks: Vec<_> = games
+        .iter()
+        .map(|&id| {
+            let bot = table.bot.clone();
+            tokio::spawn(async move { bot.answer(&alice(), Command::Board(Some(id))).await })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    for id in games {
+        assert_eq!(table.moves(id).len(), 1, "each game has the computer's move");
+    }
 }

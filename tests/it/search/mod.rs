@@ -6,15 +6,20 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 
 use alquerque_bot::{
     rules::{Color, EndReason, Game, Position, PositionKey, RuleSet, Setup},
-    search::{Level, Limits, Report, Score, accepts_draw, choose, evaluate, think},
+    search::{Knowledge, Level, Limits, Report, Score, accepts_draw, choose, evaluate, think},
 };
+
+mod contest;
+mod levels;
+mod perfect;
+mod tables;
 
 fn game(rules: RuleSet, text: &str) -> Game {
     Game::from_position(text.parse::<Setup>().unwrap().into_position(rules).unwrap())
 }
 
 fn search(game: &Game, depth: u32) -> Report {
-    think(game, &Limits { depth: Some(depth), ..Limits::default() }, |_| {}).unwrap()
+    think(&Knowledge::without_tables(), game, &Limits { depth: Some(depth), ..Limits::default() }, |_| {}).unwrap()
 }
 
 /// Plays up to `plies` random moves from the start.
@@ -174,11 +179,14 @@ fn sooner_win_is_preferred() {
 
 #[test]
 fn finished_game_has_no_best_move() {
+    let nothing = Knowledge::without_tables();
     for text in ["5/5/5/5/w4 b", "4b/5/5/5/w4 w 40"] {
         let game = game(RuleSet::Forward, text);
-        assert_eq!(think(&game, &Limits::default(), |_| {}), None);
-        assert_eq!(choose(&game, Level::Strong, 1), None);
-        assert!(!accepts_draw(&game, Level::Strong, Color::White));
+        assert_eq!(think(&Knowledge::without_tables(), &game, &Limits::default(), |_| {}), None);
+        for level in Level::ALL {
+            assert_eq!(choose(&nothing, &game, level, 1, &Limits::default()), None);
+            assert!(!accepts_draw(&nothing, &game, level, Color::White, &Limits::default()));
+        }
     }
 }
 
@@ -224,7 +232,7 @@ fn search_without_time_still_gives_a_legal_move() {
     ];
     for limits in none {
         let game = Game::new(RuleSet::Free);
-        let report = think(&game, &limits, |_| {}).unwrap();
+        let report = think(&Knowledge::without_tables(), &game, &limits, |_| {}).unwrap();
         assert!(game.position().is_legal(report.best));
         assert_eq!((report.depth, report.nodes, report.pv), (0, 0, vec![report.best]));
     }
@@ -234,7 +242,9 @@ fn search_without_time_still_gives_a_legal_move() {
 fn search_ends_at_its_last_node_and_its_line_is_playable() {
     for rules in RuleSet::ALL {
         let mut game = Game::new(rules);
-        let report = think(&game, &Limits { nodes: Some(5000), ..Limits::default() }, |_| {}).unwrap();
+        let report =
+            think(&Knowledge::without_tables(), &game, &Limits { nodes: Some(5000), ..Limits::default() }, |_| {})
+                .unwrap();
         assert_eq!(report.nodes, 5000);
         assert_eq!(report.pv[0], report.best);
         for mv in report.pv {
@@ -247,74 +257,10 @@ fn search_ends_at_its_last_node_and_its_line_is_playable() {
 fn each_depth_is_reported_once() {
     let mut depths = Vec::new();
     let limits = Limits { depth: Some(6), ..Limits::default() };
-    let last = think(&Game::new(RuleSet::Free), &limits, |report| depths.push(report.depth)).unwrap();
+    let last =
+        think(&Knowledge::without_tables(), &Game::new(RuleSet::Free), &limits, |report| depths.push(report.depth))
+            .unwrap();
     assert_eq!((depths, last.depth), (vec![1, 2, 3, 4, 5, 6], 6));
-}
-
-// ---- levels ----
-
-#[test]
-fn same_game_level_and_seed_give_the_same_report() {
-    let mut rng = fastrand::Rng::with_seed(6);
-    for rules in RuleSet::ALL {
-        for level in Level::ALL {
-            let game = random_game(rules, 8, &mut rng);
-            assert_eq!(choose(&game, level, 7), choose(&game, level, 7));
-        }
-    }
-}
-
-#[test]
-fn seeds_lead_to_different_games() {
-    for rules in RuleSet::ALL {
-        for level in [Level::Beginner, Level::Casual, Level::Strong] {
-            let mut games: Vec<_> = (0..8)
-                .map(|seed| {
-                    let mut game = Game::new(rules);
-                    while game.outcome().is_none() && game.moves().len() < 24 {
-                        game.play(choose(&game, level, seed).unwrap().best).unwrap();
-                    }
-                    format!("{:?}", game.moves())
-                })
-                .collect();
-            games.sort();
-            games.dedup();
-            assert!(games.len() >= 3, "{rules} {level}: {} different games of 8", games.len());
-        }
-    }
-}
-
-#[test]
-fn levels_are_read_by_name() {
-    for level in Level::ALL {
-        assert_eq!(level.name().parse(), Ok(level));
-    }
-    let error = "grandmaster".parse::<Level>().unwrap_err();
-    assert_eq!(error.to_string(), "unknown level \"grandmaster\": they are beginner, casual, strong or master");
-}
-
-/// Returns how many of 6 games `level` wins against `other`, colors swapped after each.
-fn wins(rules: RuleSet, level: Level, other: Level) -> usize {
-    let is_won = |&seed: &u64| {
-        let color = Color::ALL[seed as usize % 2];
-        let mut game = Game::new(rules);
-        while game.outcome().is_none() && game.moves().len() < 200 {
-            let level = if game.position().turn() == color { level } else { other };
-            game.play(choose(&game, level, seed).unwrap().best).unwrap();
-        }
-        game.outcome().is_some_and(|outcome| outcome.winner == Some(color))
-    };
-    (0..6).filter(is_won).count()
-}
-
-#[test]
-fn levels_differ_clearly_up_to_the_default() {
-    for rules in RuleSet::ALL {
-        for pair in Level::ALL[..3].windows(2) {
-            let wins = wins(rules, pair[1], pair[0]);
-            assert!(wins >= 5, "{} wins {wins} of 6 against {} in {rules}", pair[1], pair[0]);
-        }
-    }
 }
 
 #[test]
@@ -328,60 +274,4 @@ fn node_counts_have_not_changed_unseen() {
     ];
     let counted = golden.map(|(rules, text, depth, _)| (rules, text, depth, search(&game(rules, text), depth).nodes));
     assert_eq!(counted, golden);
-}
-
-#[test]
-fn computer_accepts_a_draw_only_when_it_has_nothing_to_win() {
-    let start = Game::new(RuleSet::Free);
-    let behind = game(RuleSet::Free, "bb3/bb3/5/5/3ww w 30");
-    for level in [Level::Casual, Level::Strong, Level::Master] {
-        assert!(!accepts_draw(&start, level, Color::White), "{level} would end a game that has not begun");
-        assert!(!accepts_draw(&start, level, Color::Black), "{level} would end a game that has not begun");
-        assert!(accepts_draw(&behind, level, Color::White), "{level} is two stones down");
-        assert!(!accepts_draw(&behind, level, Color::Black), "{level} is two stones up");
-    }
-    let even = game(RuleSet::Free, "4b/5/5/5/w4 w 40");
-    assert!(accepts_draw(&even, Level::Strong, Color::White) && accepts_draw(&even, Level::Strong, Color::Black));
-}
-
-// ---- strength ----
-
-/// The default level plays 25 games against a player that moves at random. Anything but a win fails.
-#[track_caller]
-fn check_beats_random(rules: RuleSet, color: Color) {
-    for seed in 0..25 {
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let mut game = Game::new(rules);
-        while game.outcome().is_none() && game.moves().len() < 400 {
-            let mv = if game.position().turn() == color {
-                choose(&game, Level::default(), seed).unwrap().best
-            } else {
-                let moves = game.position().moves();
-                moves[rng.usize(..moves.len())]
-            };
-            game.play(mv).unwrap();
-        }
-        let winner = game.outcome().and_then(|outcome| outcome.winner);
-        assert_eq!(winner, Some(color), "seed {seed}: {:?}", game.moves());
-    }
-}
-
-#[test]
-fn default_level_beats_random_in_free_with_white() {
-    check_beats_random(RuleSet::Free, Color::White);
-}
-
-#[test]
-fn default_level_beats_random_in_free_with_black() {
-    check_beats_random(RuleSet::Free, Color::Black);
-}
-
-#[test]
-fn default_level_beats_random_in_forward_with_white() {
-    check_beats_random(RuleSet::Forward, Color::White);
-}
-
-#[test]
-fn default_level_beats_random_in_forward_with_black() {
-    check_beats_random(RuleSet::Forward, Color::Black);
 }
