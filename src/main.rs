@@ -39,6 +39,9 @@ enum Command {
     /// Settles what a position is worth and writes or checks the proof
     #[command(after_help = "Example: alquerque-bot prove --rules forward --out forward.proof")]
     Prove(cli::prove::ProveArgs),
+    /// Says what each move of a game was worth, which ones turned it, and what would have been better
+    #[command(after_help = "Example: alquerque-bot analyse --rules free \"d2-c3 b4xd2 e1xc3\"")]
+    Analyse(cli::analyse::AnalyseArgs),
     /// Draws a board as a PNG file
     #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
     Render(cli::render::RenderArgs),
@@ -72,6 +75,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Engine(args) => cli::engine::run(&args, out),
         Command::Match(args) => cli::contest::run(&args, out),
         Command::Prove(args) => cli::prove::run(&args, out),
+        Command::Analyse(args) => cli::analyse::run(&args, out),
         Command::Render(args) => cli::render::run(&args),
         Command::Tables(command) => cli::tables::run(&command, out),
         Command::Book(args) => cli::book::run(&args, out),

@@ -2,6 +2,7 @@
 //!
 //! What a person got wrong is a [`UsageError`]: one line on stderr that says what would be right, and exit code 2.
 
+pub mod analyse;
 pub mod best;
 pub mod book;
 pub mod contest;
@@ -10,6 +11,7 @@ mod learning;
 pub mod moves;
 pub mod perft;
 pub mod prove;
+mod record;
 pub mod render;
 pub mod run;
 pub mod sandbox;

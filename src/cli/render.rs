@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::{PositionArg, UsageError};
+use super::{PositionArg, UsageError, record::play_all};
 use crate::{
     render::{DEFAULT_SIZE_PX, Frame, board_png},
-    rules::{Color, Game, Illegal, Position, Reason},
+    rules::{Color, Game},
 };
 
 /// Draws a board as a PNG file.
@@ -39,36 +39,4 @@ pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
     let written = std::fs::write(&args.out, png);
     let name = args.out.to_string_lossy();
     Ok(written.map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))?)
-}
-
-/// Plays moves parted by blanks or commas. Move numbers are passed over.
-fn play_all(game: &mut Game, text: &str) -> Result<(), UsageError> {
-    let words = text.split(|c: char| c.is_whitespace() || c == ',');
-    let moves = words.filter(|word| word.contains(|c: char| !c.is_ascii_digit() && c != '.'));
-    for (idx, word) in moves.enumerate() {
-        let mv = match game.outcome() {
-            Some(_) => Err(Illegal { reason: Reason::GameOver, example: None }),
-            None => game.position().read_move(word),
-        };
-        let played = mv.map_err(|illegal| UsageError(refusal(idx + 1, word, &illegal, game.position())))?;
-        game.play(played).map_err(|error| UsageError(error.to_string()))?;
-    }
-    Ok(())
-}
-
-fn refusal(number: usize, word: &str, illegal: &Illegal, position: &Position) -> String {
-    let word: String = word.chars().take(40).collect();
-    let why = match &illegal.reason {
-        Reason::Unreadable { piece } => format!("can't be read at {piece:?}: points are a1 to e5"),
-        Reason::Incomplete => "names fewer than two points".to_owned(),
-        Reason::GameOver => "comes after the game has ended".to_owned(),
-        Reason::Ambiguous { options } => {
-            let options: Vec<_> = options.iter().map(ToString::to_string).collect();
-            format!("fits several chains, write one of them: {}", options.join(", "))
-        }
-        _ => format!("is not legal in {position}"),
-    };
-    let example = illegal.example.filter(|_| !matches!(illegal.reason, Reason::Ambiguous { .. }));
-    let example = example.map(|mv| format!(" (legal is {mv})")).unwrap_or_default();
-    format!("move {number}, {word:?}, {why}{example}")
 }

@@ -192,8 +192,7 @@ impl Showing<'_> {
 
     fn controls(&self) -> Vec<Button> {
         if self.is_over() {
-            let rematch = self.control(Control::Rematch, "button-rematch", Style::Primary);
-            return if self.can_rematch { vec![rematch] } else { Vec::new() };
+            return self.controls_at_end();
         }
         let mut controls = Vec::new();
         controls.extend(choice::only_move(self.position()).filter(|_| self.may_move()).map(|mv| self.only_move(mv)));
@@ -203,6 +202,17 @@ impl Showing<'_> {
             controls.push(self.control(Control::Draw, "button-draw", Style::Secondary));
             controls.push(self.control(Control::Takeback, "button-takeback", Style::Secondary));
             controls.push(self.control(Control::Resign, "button-resign", Style::Secondary));
+        }
+        controls
+    }
+
+    fn controls_at_end(&self) -> Vec<Button> {
+        let mut controls = Vec::new();
+        if self.can_rematch {
+            controls.push(self.control(Control::Rematch, "button-rematch", Style::Primary));
+        }
+        if !self.game.game().moves().is_empty() {
+            controls.push(self.control(Control::Analyse, "button-analyse", Style::Secondary));
         }
         controls
     }

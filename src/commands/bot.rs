@@ -3,8 +3,8 @@
 use std::sync::{PoisonError, RwLock};
 
 use super::{
-    Answer, Asker, Clock, Command, Control, Effect, Picture, Press, Reply, Surface, View, board::Showing, choice::Path,
-    play::Origin, words, workers::Workers,
+    Answer, Asker, Clock, Command, Control, Effect, Picture, Press, Reply, Surface, View, advisers::Advisers,
+    board::Showing, choice::Path, play::Origin, words, workers::Workers,
 };
 use crate::{
     i18n::Lang,
@@ -20,6 +20,8 @@ use crate::{
 pub struct Bot {
     pub(super) sessions: Sessions,
     pub(super) workers: Workers,
+    /// For analyses and hints.
+    pub(super) advisers: Advisers,
     pub(super) clock: Clock,
     knowledge: RwLock<Knowledge>,
 }
@@ -47,7 +49,13 @@ impl Bot {
     /// Returns a bot without games that reads the time from `clock`.
     pub fn new(clock: Clock) -> Bot {
         let knowledge = RwLock::new(Knowledge::without_tables());
-        Bot { sessions: Sessions::default(), workers: Workers::default(), clock, knowledge }
+        Bot {
+            sessions: Sessions::default(),
+            workers: Workers::default(),
+            advisers: Advisers::default(),
+            clock,
+            knowledge,
+        }
     }
 
     /// Takes in the tables of a rule set, in place of those at hand. Moves that are being thought about keep the old ones.
@@ -81,6 +89,8 @@ impl Bot {
             Command::Resign(game) => self.ask_resign(asker, game),
             Command::Takeback(game) => self.takeback(asker, game, None, Origin::Elsewhere).await,
             Command::Rematch(game) => self.rematch(asker, game).await,
+            Command::Analyse(game) => self.analyse(asker, game).await,
+            Command::Hint(game) => self.hint(asker, game).await,
             Command::Games => Ok(self.games(asker)),
             Command::Rules(rules) => self.rules(asker, rules).await,
             Command::Help => Ok(Reply::private(asker.lang.word("help-text"))),
@@ -124,6 +134,7 @@ impl Bot {
             Control::Resign => self.ask_resign(asker, Some(id)),
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
+            Control::Analyse => self.analyse(asker, Some(id)).await,
             Control::AgreeDraw | Control::DeclineDraw | Control::GrantTakeback | Control::DeclineTakeback => {
                 self.answer_offer(asker, id, revision, control).await
             }

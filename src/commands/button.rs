@@ -89,6 +89,8 @@ pub enum Control {
     ReallyResign,
     /// Play again.
     Rematch,
+    /// Say what each move was worth.
+    Analyse,
     /// Show the current board privately.
     Show,
 }

@@ -1,15 +1,19 @@
 //! What a person wants, and what he is answered, without Discord's types.
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
-//! the right language, a picture, buttons. `play`, `talk`, `challenge` and `lists` hold one kind of command each;
+//! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `hint` and
+//! `lists` hold one kind of command each;
 //! `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
+mod advisers;
+mod analyse;
 mod board;
 mod bot;
 mod button;
 mod challenge;
 mod choice;
 mod clock;
+mod hint;
 mod lists;
 mod play;
 mod reply;
@@ -114,6 +118,10 @@ pub enum Command {
     Takeback(Option<GameId>),
     /// Play the same opponent again, sides swapped.
     Rematch(Option<GameId>),
+    /// Say what each move of a finished game was worth.
+    Analyse(Option<GameId>),
+    /// Say what to play against the computer, and why.
+    Hint(Option<GameId>),
     /// List the person's games.
     Games,
     /// Explain the rules.

@@ -181,6 +181,9 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::NobodyElseHere => "refused-nobody-else-here",
         Refusal::ChallengesSelf => "refused-challenges-self",
         Refusal::AlreadyChallenged => "refused-already-challenged",
+        Refusal::StillRunning => "refused-still-running",
+        Refusal::NothingToAnalyse => "refused-nothing-to-analyse",
+        Refusal::HintBetweenPeople => "refused-hint-between-people",
         Refusal::NothingToRematch => "refused-nothing-to-rematch",
         Refusal::Busy => "refused-busy",
     };
@@ -210,6 +213,12 @@ fn ended(lang: Lang, outcome: Outcome) -> String {
 /// Returns the same for a position outside any match.
 pub(super) fn alt_position(lang: Lang, position: &Position) -> String {
     alt_board(lang, position, lang.text("alt-turn", &[("side", side(lang, position.turn()).into())]))
+}
+
+/// Returns the same for a position in which a move is advised.
+pub(super) fn alt_hint(lang: Lang, position: &Position, mv: Move) -> String {
+    let hint = lang.text("alt-hint", &[("mv", mv.to_string().into())]);
+    format!("{} {hint}", alt_position(lang, position))
 }
 
 fn alt_board(lang: Lang, position: &Position, turn: String) -> String {

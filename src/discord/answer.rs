@@ -275,9 +275,13 @@ fn promise_for(command: &Command, origin: &Origin) -> Promised {
         return Promised::Anything;
     }
     match command {
-        Command::Flip(_) | Command::Resign(_) | Command::Games | Command::Rules(_) | Command::Help => {
-            Promised::Message(Audience::Asker)
-        }
+        Command::Flip(_)
+        | Command::Resign(_)
+        | Command::Analyse(_)
+        | Command::Hint(_)
+        | Command::Games
+        | Command::Rules(_)
+        | Command::Help => Promised::Message(Audience::Asker),
         _ => Promised::Message(Audience::All),
     }
 }

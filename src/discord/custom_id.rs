@@ -121,6 +121,7 @@ fn control_letter(control: Control) -> char {
         Control::Resign => 'r',
         Control::ReallyResign => 'y',
         Control::Rematch => 'm',
+        Control::Analyse => 'x',
         Control::Show => 's',
     }
 }
@@ -137,6 +138,7 @@ fn control(letter: char) -> Option<Control> {
         'r' => Control::Resign,
         'y' => Control::ReallyResign,
         'm' => Control::Rematch,
+        'x' => Control::Analyse,
         's' => Control::Show,
         _ => return None,
     })

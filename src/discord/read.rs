@@ -250,6 +250,8 @@ fn command(data: &CommandData) -> Command {
         "resign" => Command::Resign(options.game()),
         "takeback" => Command::Takeback(options.game()),
         "rematch" => Command::Rematch(options.game()),
+        "analyse" => Command::Analyse(options.game()),
+        "hint" => Command::Hint(options.game()),
         "games" => Command::Games,
         "rules" => Command::Rules(options.rules()),
         // Help also for a command of another version, which Discord may still show for a while.

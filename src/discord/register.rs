@@ -46,6 +46,8 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-resign", vec![game()]),
         subcommand("command-takeback", vec![game()]),
         subcommand("command-rematch", vec![game()]),
+        subcommand("command-hint", vec![game()]),
+        subcommand("command-analyse", vec![game()]),
         subcommand("command-games", vec![]),
         subcommand(
             "command-rules",

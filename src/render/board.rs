@@ -164,7 +164,8 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws the chains to choose from beside each other, with the choice's number on every hop.
+    /// Draws the chains to choose from beside each other, with the choice's number on every hop if there are
+    /// several.
     fn options(&mut self) {
         let options = &self.frame.options[..self.frame.options.len().min(MAX_OPTIONS)];
         let spread = 0.3_f32.min(0.7 / options.len() as f32);
@@ -186,6 +187,9 @@ impl Painter<'_> {
             let (right, down) = arrow.aside(layout.pitch(aside));
             let at = (x + right.round() as i32, y + down.round() as i32);
             self.canvas.draw(&arrow.sprite(layout), at, &self.sprites.palette);
+            if self.frame.options.len() == 1 {
+                continue; // Nothing to tell apart.
+            }
             let (x, y) = self.along(*hop, 0.25 + 0.15 * (idx % 3) as f32);
             self.number(&self.sprites.tag, idx + 1, (x + right.round() as i32, y + down.round() as i32));
         }

@@ -15,8 +15,13 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    pub(super) fn new(size_px: u32, ink: Ink) -> Canvas {
-        Canvas { pixels: GrayImage::from_pixel(size_px, size_px, Luma([ink as u8])) }
+    pub(super) fn new((width_px, height_px): (u32, u32), ink: Ink) -> Canvas {
+        Canvas { pixels: GrayImage::from_pixel(width_px, height_px, Luma([ink as u8])) }
+    }
+
+    /// Returns width and height in pixels.
+    pub(super) fn size(&self) -> (u32, u32) {
+        self.pixels.dimensions()
     }
 
     pub(super) fn indices(&self) -> &[u8] {

@@ -2,18 +2,19 @@
 
 use png::{BitDepth, ColorType, Encoder, EncodingError, chunk};
 
-use super::{canvas::Canvas, deflate, layout::Layout, palette::Palette};
+use super::{canvas::Canvas, deflate, palette::Palette};
 
-/// Encodes a picture as an opaque, indexed PNG.
-pub(super) fn png(canvas: &Canvas, layout: Layout, palette: &Palette) -> Result<Vec<u8>, EncodingError> {
+/// Encodes a picture as an opaque, indexed PNG. Shapes that repeat do so every `pitch_px` pixels.
+pub(super) fn png(canvas: &Canvas, pitch_px: f32, palette: &Palette) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, layout.size_px, layout.size_px);
+    let (width, height) = canvas.size();
+    let mut encoder = Encoder::new(&mut bytes, width, height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette.rgb());
     let mut writer = encoder.write_header()?;
-    let width = layout.size_px as usize;
-    let pitch = layout.pitch(1.0).round() as usize;
+    let width = width as usize;
+    let pitch = pitch_px.round() as usize;
     let above = width + 1;
     // The likeliest first: the row above, diagonals through it, runs, other files, curves.
     let distances = [1, above, above - 1, above + 1, pitch, 2 * pitch, above - 2, above + 2, above - 3, above + 3];
@@ -59,12 +60,12 @@ mod tests {
             size_px in 160..200_u32,
             spots in prop::collection::vec((0..200_i32, 0..200_i32, 1..40_i32, 0..Ink::ALL.len()), 0..1500),
         ) {
-            let mut canvas = Canvas::new(size_px, Ink::Field);
+            let mut canvas = Canvas::new((size_px, size_px / 2), Ink::Field);
             for (x, y, side, ink) in spots {
                 let side = if ink % 2 == 0 { 1 } else { side };
                 canvas.fill((x, y), (x + side, y + side / 2 + 1), Ink::ALL[ink]);
             }
-            let png = png(&canvas, Layout { size_px }, &Palette::new(&OAK)).unwrap();
+            let png = png(&canvas, 30.0, &Palette::new(&OAK)).unwrap();
             prop_assert_eq!(&decode(&png)[..], canvas.indices());
         }
     }

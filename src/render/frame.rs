@@ -17,7 +17,8 @@ pub struct Frame {
     pub selectable: Bitboard,
     /// Points to which the chosen stone may go.
     pub targets: Bitboard,
-    /// Chains to choose from, drawn side by side and numbered from 1 as they are listed here.
+    /// Moves to choose from, drawn side by side and numbered from 1 as they are listed here; a single one, which is
+    /// advised, has no number.
     pub options: Vec<Move>,
     /// Whose side is below.
     pub bottom: Color,

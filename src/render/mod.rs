@@ -1,4 +1,4 @@
-//! Pictures from values: a [`Frame`] goes in, the bytes of a PNG come out. No I/O, no clock, no state but the shapes
+//! Pictures from values: a [`Frame`] or a [`Chart`] goes in, the bytes of a PNG come out. No I/O, no clock, no state but the shapes
 //! that are rastered once.
 //!
 //! Everything is painted in palette indices on a `canvas`: a `palette` holds the theme's inks and the blends between
@@ -9,6 +9,7 @@ mod arrow;
 mod badge;
 mod board;
 mod canvas;
+mod chart;
 mod deflate;
 mod encode;
 mod frame;
@@ -21,6 +22,7 @@ pub mod theme;
 
 use std::sync::LazyLock;
 
+pub use chart::{Chart, TurningPoint, Worth, chart_png};
 pub use frame::Frame;
 use sprites::Sprites;
 
@@ -61,5 +63,5 @@ pub fn board_png(frame: &Frame, size_px: u32) -> Result<Vec<u8>, RenderError> {
 
 fn picture(frame: &Frame, sprites: &Sprites) -> Result<Vec<u8>, RenderError> {
     let canvas = board::paint(frame, sprites);
-    Ok(encode::png(&canvas, sprites.layout, &sprites.palette)?)
+    Ok(encode::png(&canvas, sprites.layout.pitch(1.0), &sprites.palette)?)
 }

@@ -131,7 +131,7 @@ fn outlined(shape: &Shape, layout: Layout) -> Sprite {
 }
 
 fn ground(layout: Layout, palette: &Palette) -> Canvas {
-    let mut canvas = Canvas::new(layout.size_px, Ink::Frame);
+    let mut canvas = Canvas::new((layout.size_px, layout.size_px), Ink::Frame);
     let ((left, top), (right, bottom)) = layout.field();
     let edge = layout.scaled(3.0).round().max(1.0) as i32;
     canvas.fill((left - edge, top - edge), (right + edge, bottom + edge), Ink::Line);
@@ -157,7 +157,7 @@ fn ground(layout: Layout, palette: &Palette) -> Canvas {
 }
 
 /// Returns a stone: shadow, body with an edge that catches the light, and the mark that tells its side by shape.
-fn stone(color: Color, radius: f32, shadow: f32) -> Sprite {
+pub(super) fn stone(color: Color, radius: f32, shadow: f32) -> Sprite {
     let shadow = Shape::disc(shadow, shadow * 1.5, radius);
     let body = Shape::disc(0.0, 0.0, radius);
     let shift = radius * 0.03;
@@ -191,7 +191,7 @@ fn ghost(color: Color, layout: Layout) -> Sprite {
     ]
 }
 
-fn diamond(reach: f32) -> Shape {
+pub(super) fn diamond(reach: f32) -> Shape {
     Shape::polygon(&[(0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0)])
 }
 

@@ -1,7 +1,8 @@
-//! All that is known for certain without a search.
+//! All that is known for certain without a search: the ends of the game, the tables, the book.
 
 use std::sync::Arc;
 
+use super::Book;
 use crate::{
     rules::{EndReason, Position, RuleSet},
     tables::{Known, Tables, Wdl},
@@ -15,7 +16,7 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Returns what is known without any table: the ends of the game.
+    /// Returns what is known without any table: the ends of the game and the book.
     pub fn without_tables() -> Knowledge {
         Knowledge { tables: RuleSet::ALL.map(|rules| Arc::new(Tables::empty(rules))) }
     }
@@ -31,11 +32,18 @@ impl Knowledge {
         &self.tables[rules as usize]
     }
 
-    /// Returns the exact value of a position for its side to move, if the rules or a table tell it. A distance that can't
-    /// be read leaves it unknown.
+    /// Returns the exact value of a position for its side to move, with its distance, if the rules or a table tell it. A
+    /// distance that can't be read leaves it unknown.
     pub fn value(&self, position: &Position) -> Option<Known> {
         let ended = |value| Some(Known { value, distance: None });
-        end_value(position).map_or_else(|| self.tables(position.rules()).probe(position).ok().flatten(), ended)
+        let in_table = || self.tables(position.rules()).probe(position).ok().flatten();
+        end_value(position).and_then(ended).or_else(in_table)
+    }
+
+    /// Returns the exact value of a position for its side to move, if the rules, a table or the book tell it.
+    pub fn exact_value(&self, position: &Position) -> Option<Wdl> {
+        let known = value_in(self.tables(position.rules()), position);
+        known.or_else(|| Book::of(position.rules()).value(position))
     }
 }
 

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{
-    Book, Knowledge,
+    Knowledge,
     history::{occurrences, spent_positions},
     report::{Report, Score},
 };
@@ -15,12 +15,6 @@ use crate::{
     rules::{Game, Move, Position, PositionKey},
     tables::{Dtc, Wdl},
 };
-
-/// Returns the value of a position for its side to move, if the rules, a table or the book tell it.
-pub(super) fn exact_value(knowledge: &Knowledge, position: &Position) -> Option<Wdl> {
-    let known = knowledge.value(position).map(|known| known.value);
-    known.or_else(|| Book::of(position.rules()).value(position))
-}
 
 /// The moves that keep a known value.
 #[derive(Debug)]

@@ -85,3 +85,40 @@ impl<'a> Budget<'a> {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
+
+/// Limits of several searches that follow each other: each has its own, and all together have theirs.
+#[derive(Debug)]
+pub(super) struct Shares<'a> {
+    each: Limits<'a>,
+    stop: Option<&'a AtomicBool>,
+    deadline: Option<Instant>,
+    nodes: u64,
+}
+
+impl<'a> Shares<'a> {
+    pub(super) fn new(each: Limits<'a>, whole: &Limits<'a>) -> Shares<'a> {
+        let deadline = whole.time.and_then(|time| Instant::now().checked_add(time));
+        Shares { each, stop: whole.stop, deadline, nodes: whole.nodes.unwrap_or(u64::MAX) }
+    }
+
+    /// Returns the limits of the next search, or nothing if the whole is used up.
+    pub(super) fn next(&self) -> Option<Limits<'a>> {
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let is_stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if is_stopped || self.nodes == 0 || left == Some(Duration::ZERO) {
+            return None;
+        }
+        let least = |one: Option<Duration>, other: Option<Duration>| one.into_iter().chain(other).min();
+        Some(Limits {
+            depth: self.each.depth,
+            nodes: Some(self.each.nodes.unwrap_or(u64::MAX).min(self.nodes)),
+            time: least(self.each.time, left),
+            stop: self.stop,
+        })
+    }
+
+    /// Takes off the whole what a search has visited.
+    pub(super) fn spend(&mut self, nodes: u64) {
+        self.nodes = self.nodes.saturating_sub(nodes);
+    }
+}

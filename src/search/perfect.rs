@@ -16,7 +16,7 @@ use super::{
     alphabeta::{Style, search_among},
     eval::Estimate,
     history::{occurrences, spent_positions},
-    known::{exact_value, keeping_moves},
+    known::keeping_moves,
     limits::{Budget, Limits},
     prover::Prover,
     report::{Report, Score},
@@ -97,7 +97,7 @@ fn candidates(knowledge: &Knowledge, game: &Game) -> Candidates {
         let value = if spent.contains(&next.key()) {
             Some(Wdl::Draw)
         } else {
-            exact_value(knowledge, &next).map(|value| -value)
+            knowledge.exact_value(&next).map(|value| -value)
         };
         // The book knows nothing of the game so far.
         value.filter(|&value| value != Wdl::Win || !meets_spent(&next, &spent))
@@ -106,7 +106,7 @@ fn candidates(knowledge: &Knowledge, game: &Game) -> Candidates {
     let best = moves.iter().filter_map(|(_, value)| *value).max();
     let with = |wanted: Wdl| moves.iter().filter(move |(_, value)| *value == Some(wanted)).map(|(mv, _)| *mv);
     if let Some(value) = best
-        && (value == Wdl::Win || exact_value(knowledge, position) == Some(value))
+        && (value == Wdl::Win || knowledge.exact_value(position) == Some(value))
     {
         let (fresh, seen): (Vec<Move>, Vec<Move>) =
             with(value).partition(|&mv| occurrences(game, &position.play_unchecked(mv)) == 0);

@@ -51,6 +51,12 @@ pub enum Refusal {
     },
     /// These two have an open challenge already.
     AlreadyChallenged,
+    /// A game is analysed when it is over.
+    StillRunning,
+    /// There is no finished game to analyse.
+    NothingToAnalyse,
+    /// Nobody is helped against another person.
+    HintBetweenPeople,
     /// Nothing to play again.
     NothingToRematch,
     /// Too much to do at once.

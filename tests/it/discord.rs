@@ -181,19 +181,8 @@ mod registered {
     use super::*;
 
     /// Names that later work needs beside today's.
-    const RESERVED: [&str; 11] = [
-        "ask",
-        "hint",
-        "analyse",
-        "replay",
-        "learn",
-        "puzzle",
-        "stats",
-        "leaderboard",
-        "settings",
-        "mydata",
-        "position",
-    ];
+    const RESERVED: [&str; 9] =
+        ["ask", "replay", "learn", "puzzle", "stats", "leaderboard", "settings", "mydata", "position"];
 
     fn root() -> Value {
         register::commands()[0].clone()
@@ -226,6 +215,8 @@ mod registered {
             "resign",
             "takeback",
             "rematch",
+            "hint",
+            "analyse",
             "games",
             "rules",
             "help",

@@ -20,10 +20,12 @@ use fluent_syntax::{
 const LANGUAGES: [(Lang, &str); 3] = [(Lang::English, "en"), (Lang::Swedish, "sv"), (Lang::German, "de")];
 
 /// What may read as in English, in which languages, and why.
-const SAME_AS_ENGLISH: [(&str, &[&str], &str); 7] = [
+const SAME_AS_ENGLISH: [(&str, &[&str], &str); 9] = [
     ("board-title", &["sv", "de"], "only the game's name"),
     ("board-players", &["sv", "de"], "only the players' names"),
     ("board-result", &["sv", "de"], "only bold type"),
+    ("analysis-mistake", &["sv", "de"], "only a full stop"),
+    ("command-analyse", &["de"], "the same word"),
     ("the-computer", &["de"], "the same word"),
     ("command-alquerque", &["sv", "de"], "the game's name"),
     ("command-computer", &["de"], "the same word"),
@@ -39,7 +41,7 @@ const LINK: &str =
     "[Gå till brädet](https://discord.com/channels/12345678901234567890/12345678901234567890/12345678901234567890)";
 
 /// Every argument that a text may have, with the longest value we can think of.
-const LONGEST: [(&str, &str); 27] = [
+const LONGEST: [(&str, &str); 29] = [
     ("at", "a1"),
     ("black", NAME),
     ("challenger", NAME),
@@ -47,9 +49,14 @@ const LONGEST: [(&str, &str); 27] = [
     ("id", "0123456789abcdef"),
     ("level", "Gelegenheitsspieler"),
     ("channel", "<#12345678901234567890>"),
+    (
+        "line",
+        "a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 (a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1)",
+    ),
     ("link", LINK),
     ("loser", NAME),
     ("mention", "<@12345678901234567890>"),
+    ("mistake", "**1000. a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1??** (Schwarz) machte aus dem Gewinn einen Verlust"),
     ("mv", CHAIN),
     ("name", NAME),
     ("next", TWELVE_POINTS),
@@ -71,7 +78,7 @@ const LONGEST: [(&str, &str); 27] = [
 
 /// Arguments that are texts themselves: how a match ended.
 const WHY: [&str; 2] = ["why", "result"];
-const NUMBERS: [&str; 2] = ["n", "limit"];
+const NUMBERS: [&str; 3] = ["n", "limit", "total"];
 
 /// A message, or an attribute of one.
 struct Text {
@@ -354,6 +361,18 @@ fn rules_help_and_lists_fit_one_message() {
         for (what, length) in [("rules", rules), ("help", longest(lang, "help-text")), ("games", games)] {
             assert!(length <= 4000, "{language}: {what} have {length} characters");
         }
+    }
+}
+
+#[test]
+fn an_analysis_and_its_chart_fit() {
+    for (lang, language) in LANGUAGES {
+        let frame = ["analysis-title", "analysis-more", "analysis-known", "board-players", "result-"];
+        let frame: usize = frame.iter().map(|key| longest(lang, key) + 4).sum();
+        let length = frame + 10 * (longest(lang, "analysis-better") + 1);
+        assert!(length <= 4000, "{language}: an analysis has {length} characters");
+        let length = longest(lang, "alt-chart") + 10 * "1000 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1, ".len();
+        assert!(length <= 1024, "{language}: a chart's description has {length} characters");
     }
 }
 

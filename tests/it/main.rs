@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod analysis;
 mod architecture;
 mod browser;
 mod chat;
@@ -13,6 +14,7 @@ mod commands;
 mod discord;
 mod engine;
 mod locales;
+mod prover;
 mod render;
 mod rules;
 mod sandbox;

@@ -11,6 +11,7 @@ use proptest::prelude::*;
 
 use crate::support::golden::{Picture, golden};
 
+mod chart;
 mod command;
 mod goldens;
 

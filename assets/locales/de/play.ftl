@@ -47,6 +47,7 @@ button-resign = Aufgeben
 button-really-resign = Ja, aufgeben
 button-keep-playing = Weiterspielen
 button-rematch = Revanche
+button-analyse = Analyse
 button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
@@ -118,6 +119,9 @@ refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn nieman
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
+refused-still-running = Diese Partie läuft noch. Wenn sie vorbei ist, sage ich dir, was jeder Zug wert war.
+refused-nothing-to-analyse = Hier gibt es keine beendete Partie, die ich analysieren könnte.
+refused-hint-between-people = Gegen einen anderen Menschen gebe ich keine Tipps: Diese Partie macht ihr unter euch aus. Gegen den Computer darfst du fragen, sooft du willst.
 refused-busy = Ich habe gerade sehr viel zu tun und bin nicht dazu gekommen. Bitte versuch es in ein paar Sekunden noch einmal.
 sorry = Bei mir ist etwas schiefgegangen. `/alquerque { command-board }` zeigt, wie deine Partie steht. (Fehler { $id })
 
@@ -150,6 +154,34 @@ turn-notice = { $mention }, du bist am Zug gegen { $name }: { $link }
 # Der Text eines Links, allein oder nach einem Doppelpunkt.
 board-link = Zum Brett
 board-followed = Das Brett ist nach unten gewandert: { $link }
+
+## Analyse und Tipps
+
+analysis-title = **Analyse** · { $rules }
+# $mistake ist einer der nächsten drei, $line ein Zug und in Klammern, was folgen kann.
+analysis-better = { $mistake }; { $line } hätte gehalten.
+analysis-mistake = { $mistake }.
+analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) verschenkte den Gewinn
+analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) machte aus dem Gewinn einen Verlust
+analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) verschenkte das Remis
+analysis-more = … und { $n } weitere, im Diagramm markiert.
+analysis-none = Von keinem Zug ist sicher, dass er etwas verschenkt hat.
+analysis-known = Sicher bekannt: { $n } von { $total } Zügen. Die dünne Linie ist nur eine Schätzung.
+# Ein Zug ist der Zug eines Spielers: „in 5 Zügen“ zählt die Züge beider Seiten.
+hint-only-move = **{ $mv }** ist der einzige erlaubte Zug.
+hint-wins-end = { $n ->
+    [one] **{ $mv }** gewinnt sofort.
+   *[other] **{ $mv }** gewinnt sicher, in höchstens { $n } Zügen (die Züge beider Seiten gezählt).
+}
+hint-wins-capture = **{ $mv }** gewinnt. Der nächste Schlag oder das Ende kommt in höchstens { $n } Zügen (die Züge beider Seiten gezählt).
+hint-wins = **{ $mv }** gewinnt.
+hint-draws-only = **{ $mv }** ist der einzige Zug, der das Remis hält.
+hint-draws = Kein Zug gewinnt sicher; **{ $mv }** hält das Remis.
+hint-loses-longest = Bei bestem Gegenspiel verliert jeder Zug. **{ $mv }** schiebt den nächsten Schlag am längsten hinaus.
+hint-loses = Bei bestem Gegenspiel verliert jeder Zug. **{ $mv }** ist einen Versuch wert.
+hint-guess-better = Am ehesten würde ich **{ $mv }** spielen. Du scheinst besser zu stehen.
+hint-guess-even = Am ehesten würde ich **{ $mv }** spielen. Es sieht etwa ausgeglichen aus.
+hint-guess-worse = Am ehesten würde ich **{ $mv }** spielen. Der Computer scheint besser zu stehen.
 
 ## Partien
 
@@ -185,6 +217,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
     `/alquerque { command-draw }` (Remis) · `/alquerque { command-takeback }` (zurücknehmen) · `/alquerque { command-resign }` (aufgeben) · `/alquerque { command-rematch }` (Revanche)
+    `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt
 
 ## Für alle, die das Bild nicht sehen
@@ -194,3 +227,6 @@ alt-turn = { $side } ist am Zug
 alt-won = { $side } hat gewonnen
 alt-drawn = Die Partie endete remis
 alt-no-stones = keine
+alt-hint = Tipp: { $mv }, als Pfeil gezeichnet.
+alt-chart = Diagramm von { $n } Zügen: oben gewinnt Weiß, in der Mitte ist es remis, unten gewinnt Schwarz. Wendepunkte: { $points }.
+alt-no-turning-points = keine bekannt

@@ -46,6 +46,7 @@ button-resign = Resign
 button-really-resign = Yes, resign
 button-keep-playing = Keep playing
 button-rematch = Rematch
+button-analyse = Analysis
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
@@ -117,6 +118,9 @@ refused-challenges-self = You can't challenge yourself. Name nobody to challenge
 refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque { command-computer }`.
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
+refused-still-running = This game is still going. When it is over, I'll tell you what each move was worth.
+refused-nothing-to-analyse = There is no finished game here that I could analyse.
+refused-hint-between-people = Against another person I don't give hints: this game is between you two. Against the computer, ask as often as you like.
 refused-busy = I'm very busy and haven't done this. Please try again in a few seconds.
 sorry = Something went wrong on my side. `/alquerque { command-board }` shows where your game stands. (Error { $id })
 
@@ -149,6 +153,34 @@ turn-notice = { $mention }, it's your turn against { $name }: { $link }
 # The text of a link, alone or after a colon.
 board-link = Go to the board
 board-followed = The board has moved down: { $link }
+
+## Analysis and hints
+
+analysis-title = **Analysis** · { $rules }
+# $mistake is one of the next three, $line a move and what may follow it in brackets.
+analysis-better = { $mistake }; { $line } kept it.
+analysis-mistake = { $mistake }.
+analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) gave away the win
+analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) turned the win into a loss
+analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gave away the draw
+analysis-more = … and { $n } more, marked in the chart.
+analysis-none = No move is known to have given anything away.
+analysis-known = Known for certain: { $n } of { $total } moves. The thin line is only an estimate.
+# A move is one player's move: “within 5 moves” counts both players' moves.
+hint-only-move = **{ $mv }** is the only legal move.
+hint-wins-end = { $n ->
+    [one] **{ $mv }** wins at once.
+   *[other] **{ $mv }** wins by force, within { $n } moves at most (both players' moves counted).
+}
+hint-wins-capture = **{ $mv }** wins. The next capture, or the end, comes within { $n } moves (both players' moves counted).
+hint-wins = **{ $mv }** wins.
+hint-draws-only = **{ $mv }** is the only move that holds the draw.
+hint-draws = No move wins by force; **{ $mv }** holds the draw.
+hint-loses-longest = Every move loses against best play. **{ $mv }** puts off the next capture the longest.
+hint-loses = Every move loses against best play. **{ $mv }** is worth a try.
+hint-guess-better = My best guess: **{ $mv }**. You seem to stand better.
+hint-guess-even = My best guess: **{ $mv }**. It looks about even.
+hint-guess-worse = My best guess: **{ $mv }**. The computer seems to stand better.
 
 ## Games
 
@@ -184,6 +216,7 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-move }`: type a move instead, such as d2-c3 or d2xb4xd4
     `/alquerque { command-board }`: post the board afresh · `/alquerque { command-flip }`: your own board, turned
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
+    `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned
     `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play
 
 ## For those who can't see the picture
@@ -193,3 +226,6 @@ alt-turn = { $side } to move
 alt-won = { $side } has won
 alt-drawn = The game is drawn
 alt-no-stones = none
+alt-hint = Advised: { $mv }, drawn as an arrow.
+alt-chart = Chart of { $n } moves: at the top White wins, in the middle it is a draw, at the bottom Black wins. Turning points: { $points }.
+alt-no-turning-points = none known

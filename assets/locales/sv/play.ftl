@@ -46,6 +46,7 @@ button-resign = Ge upp
 button-really-resign = Ja, ge upp
 button-keep-playing = Fortsätt spela
 button-rematch = Revansch
+button-analyse = Analys
 button-accept = Anta
 button-decline = Avböj
 button-withdraw = Dra tillbaka
@@ -117,6 +118,9 @@ refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för at
 refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
+refused-still-running = Partiet pågår fortfarande. När det är slut berättar jag vad varje drag var värt.
+refused-nothing-to-analyse = Här finns inget avslutat parti som jag kan analysera.
+refused-hint-between-people = Mot en annan människa ger jag inga tips: det här partiet avgör ni två. Mot datorn får du fråga så ofta du vill.
 refused-busy = Jag har fullt upp och hann inte med det här. Försök igen om några sekunder.
 sorry = Något gick fel hos mig. `/alquerque { command-board }` visar hur ditt parti står. (Fel { $id })
 
@@ -149,6 +153,34 @@ turn-notice = { $mention }, det är din tur mot { $name }: { $link }
 # Texten på en länk, ensam eller efter kolon.
 board-link = Till brädet
 board-followed = Brädet har flyttat längre ner: { $link }
+
+## Analys och tips
+
+analysis-title = **Analys** · { $rules }
+# $mistake är en av de tre följande, $line ett drag och inom parentes vad som kan följa.
+analysis-better = { $mistake }; { $line } hade hållit.
+analysis-mistake = { $mistake }.
+analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) gav bort vinsten
+analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) gjorde en vinst till förlust
+analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gav bort remin
+analysis-more = … och { $n } till, utmärkta i diagrammet.
+analysis-none = Inget drag gav säkert bort något.
+analysis-known = Säkert kända: { $n } av { $total } drag. Den tunna linjen är bara en uppskattning.
+# Ett drag är en spelares drag: ”inom 5 drag” räknar båda spelarnas drag.
+hint-only-move = **{ $mv }** är det enda tillåtna draget.
+hint-wins-end = { $n ->
+    [one] **{ $mv }** vinner direkt.
+   *[other] **{ $mv }** vinner säkert, inom högst { $n } drag (båda spelarnas drag inräknade).
+}
+hint-wins-capture = **{ $mv }** vinner. Nästa slag, eller slutet, kommer inom { $n } drag (båda spelarnas drag inräknade).
+hint-wins = **{ $mv }** vinner.
+hint-draws-only = **{ $mv }** är det enda drag som håller remi.
+hint-draws = Inget drag vinner säkert; **{ $mv }** håller remi.
+hint-loses-longest = Alla drag förlorar mot bästa spel. **{ $mv }** skjuter upp nästa slag längst.
+hint-loses = Alla drag förlorar mot bästa spel. **{ $mv }** är värt ett försök.
+hint-guess-better = Min bästa gissning: **{ $mv }**. Du verkar stå bättre.
+hint-guess-even = Min bästa gissning: **{ $mv }**. Det ser ganska jämnt ut.
+hint-guess-worse = Min bästa gissning: **{ $mv }**. Datorn verkar stå bättre.
 
 ## Partier
 
@@ -184,6 +216,7 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-move }`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
     `/alquerque { command-board }`: visa brädet på nytt · `/alquerque { command-flip }`: ett eget bräde, vänt
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
+    `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände
     `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man
 
 ## För den som inte kan se bilden
@@ -193,3 +226,6 @@ alt-turn = Vid draget: { $side }
 alt-won = Vinnare: { $side }
 alt-drawn = Partiet slutade remi
 alt-no-stones = inga
+alt-hint = Tips: { $mv }, ritat som en pil.
+alt-chart = Diagram över { $n } drag: överst vinner vit, i mitten är det remi, nederst vinner svart. Vändpunkter: { $points }.
+alt-no-turning-points = inga kända

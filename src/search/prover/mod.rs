@@ -58,10 +58,14 @@ const QUICK_MEMORY: usize = 12 << 20;
 
 /// Settles a position if the limits allow. Earlier occurrences of positions are not known to it.
 pub fn settle(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>) -> Settled {
+    let known = knowledge.exact_value(position);
+    if known.is_some() {
+        return Settled { value: known, nodes: 0, strategies: Vec::new() };
+    }
     Settler::new(knowledge.tables(position.rules()), QUICK_MEMORY).settle(position, limits, Wanted::Value)
 }
 
-/// Proves the value of a position with up to `memory` bytes for each side's question, and returns the strategies too.
+/// Proves the value of a position from the rules and the tables alone, with up to `memory` bytes for each side's question, and returns the strategies too.
 pub fn prove(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>, memory: usize) -> Settled {
     Settler::new(knowledge.tables(position.rules()), memory).settle(position, limits, Wanted::Strategies)
 }

@@ -1,6 +1,7 @@
 //! The whole way: a person's tap in the sandbox, the bot behind serenity, and what all people see of it. What each
 //! command does is tested in `commands`; here, that the parts fit together.
 
+mod advice;
 mod faults;
 mod games;
 mod hostile;
@@ -88,7 +89,7 @@ fn check_board(board: &Message, game: &Game, bottom: Color) {
     assert_eq!(points_after(&alt, "Black: "), game.position().stones(Color::Black), "{alt}");
     assert_eq!(board.0["attachments"].as_array().unwrap().len(), 1);
     if game.outcome().is_some() {
-        assert_eq!(board.labels(), [["Rematch"]]);
+        assert_eq!(board.labels(), [["Rematch", "Analysis"]]);
         return;
     }
     let mut rows: Vec<Vec<String>> =

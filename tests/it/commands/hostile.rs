@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use alquerque_bot::{
-    commands::{Asker, Command, Press},
+    commands::{Asker, Command, Control, Press},
     rules::{Color, Game, RuleSet},
     search::Level,
     session::{GameId, Match, UserId},
@@ -62,6 +62,9 @@ async fn play_randomly(rules: RuleSet, place_idx: usize, choices: Vec<(u8, u16, 
                 let on = pick(&seen, which);
                 let buttons: Vec<_> = on.buttons().collect();
                 let Some(button) = buttons.get(usize::from(button) % buttons.len().max(1)) else { continue };
+                if matches!(button.id, Press::Control { control: Control::Analyse, .. }) {
+                    continue; // Seconds of thought, with tests of its own.
+                }
                 (anybody, table.press_id(anybody, &on, button.id.clone()).await)
             }
         };

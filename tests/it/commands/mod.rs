@@ -1,5 +1,6 @@
 //! What people do at a board and what the bot answers, without Discord: see `support::table`.
 
+mod advice;
 mod boards;
 mod challenges;
 mod computer;

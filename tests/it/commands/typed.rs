@@ -242,6 +242,8 @@ async fn nobody_sees_a_game_of_others_in_another_channel_even_by_its_number() {
         Command::Resign(game),
         Command::Takeback(game),
         Command::Rematch(game),
+        Command::Analyse(game),
+        Command::Hint(game),
     ];
     for command in commands {
         let seen = table.ask(&far, command.clone()).await;
@@ -340,6 +342,8 @@ async fn help_names_every_command_in_every_language() {
             "resign",
             "takeback",
             "rematch",
+            "hint",
+            "analyse",
             "games",
             "rules",
         ] {

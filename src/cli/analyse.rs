@@ -1,0 +1,140 @@
+//! `analyse`: what each move of a game was worth.
+
+use std::{fs::File, io::Read as _, io::Write, path::PathBuf, time::Duration};
+
+use super::{
+    UsageError,
+    best::{describe, join},
+    record::read_game,
+};
+use crate::{
+    rules::{Game, RuleSet},
+    search::{Analysis, Knowledge, Limits, Ply, analyse},
+    tables::{Folder, Keep, Loaded, MAX_STONES, Wdl},
+};
+
+/// The arguments of `analyse`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct AnalyseArgs {
+    /// The rules the game was played by: free or forward
+    #[arg(long, value_name = "free|forward")]
+    rules: RuleSet,
+    /// Where the exact tables are; without any, values are known by the book and by proof alone
+    #[arg(long, value_name = "DIR", default_value = "tables")]
+    tables: PathBuf,
+    /// How many seconds to spend on the whole game
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+    /// A file with the game, or its moves: numbers and comments ({...} or from # to the end of the line) are passed over,
+    /// a position text may stand in front
+    #[arg(value_name = "FILE|MOVES", required = true)]
+    game: Vec<String>,
+}
+
+/// A longer file is no game of Alquerque.
+const MAX_FILE_BYTES: u64 = 1 << 20;
+/// The part of the whole time that one position may take.
+const POSITION_PART: u32 = 6;
+
+/// Prints one line a move and a summary; lines that begin with `#` tell about the rest.
+///
+/// # Errors
+/// Fails if there is no such game, if a table is damaged, or if `out` can't be written to.
+pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = read_game(args.rules, &record(&args.game)?)?;
+    let (knowledge, stones) = load(args)?;
+    writeln!(out, "{}", sources(args, stones))?;
+    let whole = Duration::from_secs(args.seconds);
+    let limits = |time| Limits { time: Some(time), ..Limits::default() };
+    let analysis = analyse(&game, &knowledge, limits(whole / POSITION_PART), &limits(whole));
+    writeln!(out, "# number, side, move, value for that side before > after")?;
+    for (idx, ply) in analysis.plies.iter().enumerate() {
+        writeln!(out, "{}", line(idx + 1, ply))?;
+    }
+    for line in summary(&game, &analysis) {
+        writeln!(out, "# {line}")?;
+    }
+    Ok(())
+}
+
+/// Returns the text of the record: the file that is named, or what was typed.
+fn record(words: &[String]) -> Result<String, UsageError> {
+    let typed = words.join(" ");
+    let complain = |why: &dyn std::fmt::Display| UsageError(format!("can't read {}: {why}", typed.escape_debug()));
+    match File::open(&typed) {
+        Ok(file) => {
+            let mut text = String::new();
+            file.take(MAX_FILE_BYTES + 1).read_to_string(&mut text).map_err(|error| complain(&error))?;
+            if text.len() as u64 > MAX_FILE_BYTES {
+                return Err(complain(&"the file is longer than any game"));
+            }
+            Ok(text)
+        }
+        // Moves hold no full stop between letters, and positions no such ending.
+        Err(error) if looks_like_a_file(&typed) => Err(complain(&error)),
+        Err(_) => Ok(typed),
+    }
+}
+
+fn looks_like_a_file(typed: &str) -> bool {
+    let ending = typed.rsplit_once('.').map_or("", |(_, ending)| ending);
+    !ending.is_empty() && ending.chars().all(|c| c.is_ascii_alphabetic()) && !typed.contains(char::is_whitespace)
+}
+
+fn load(args: &AnalyseArgs) -> anyhow::Result<(Knowledge, u32)> {
+    let mut knowledge = Knowledge::without_tables();
+    let Loaded { tables, problems } = Folder::new(&args.tables).load(args.rules, MAX_STONES, Keep::OnDisk);
+    if let Some(problem) = problems.into_iter().next() {
+        return Err(problem.into());
+    }
+    let stones = tables.complete_to();
+    knowledge.add(tables);
+    Ok((knowledge, stones))
+}
+
+fn sources(args: &AnalyseArgs, stones: u32) -> String {
+    let folder = args.tables.display();
+    if stones < 2 {
+        format!("# no tables in {folder}: values are known by the book and by proof alone; others are ?")
+    } else {
+        format!(
+            "# values are known by the tables in {folder}, of up to {stones} stones, the book and proof; others are ?"
+        )
+    }
+}
+
+fn value(value: Option<Wdl>) -> String {
+    value.map_or_else(|| "?".to_owned(), |value| value.to_string())
+}
+
+fn line(number: usize, ply: &Ply) -> String {
+    let Ply { mv, mover, before, after, .. } = ply;
+    let (side, before, after) = (mover.letter(), value(*before), value(*after));
+    format!("{number:>3} {side} {mv} {before} > {after}{}", mistake(ply))
+}
+
+/// Says what a move gave away and what would have been better, behind two blanks.
+fn mistake(ply: &Ply) -> String {
+    let Some((lost, _)) = ply.loss() else { return String::new() };
+    let what = if lost == Wdl::Win { "win" } else { "draw" };
+    let better = match &ply.better {
+        Some(better) => format!("better {}", join(&better.line)),
+        None => "the better move was not found in time".to_owned(),
+    };
+    format!("  gives away the {what}, {better}")
+}
+
+fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
+    let n_plies = analysis.plies.len();
+    let mut lines = vec![format!("{} of {n_plies} moves are known before and after", analysis.n_known())];
+    let turning: Vec<String> = analysis.turning_points().map(|(idx, ply)| format!("{} {}", idx + 1, ply.mv)).collect();
+    lines.push(match &*turning {
+        [] => "no move is known to have given value away".to_owned(),
+        turning => format!("moves that gave value away: {}", turning.join(", ")),
+    });
+    lines.push(game.outcome().map_or_else(
+        || format!("the game is not over: {}", game.position()),
+        |outcome| format!("the game is over: {}", describe(game, outcome)),
+    ));
+    lines
+}

@@ -1,0 +1,161 @@
+//! What a finished game was worth, move by move: a chart, and its turning points in words.
+
+use std::{sync::Arc, time::Duration};
+
+use super::{
+    Answer, Asker, Picture, Reply, View,
+    bot::{Bot, Refused},
+    words,
+};
+use crate::{
+    i18n::Lang,
+    render::{self, Chart, TurningPoint, Worth},
+    rules::{Color, Move},
+    search::{Analysis, Better, Limits, Ply, analyse},
+    session::{GameId, Match, Refusal},
+    tables::Wdl,
+};
+
+/// So long the proof of one position may take, and so long everything.
+const EACH: Duration = Duration::from_millis(400);
+const WHOLE: Duration = Duration::from_secs(3);
+/// As many turning points are told in words.
+const MAX_TOLD: usize = 10;
+/// As many moves of a better line are told.
+const MAX_LINE: usize = 3;
+
+impl Bot {
+    /// Tells the asker what the moves of a finished match were worth.
+    pub(super) async fn analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        let game = self.to_analyse(asker, named)?;
+        let analysis = self.analysis(&game).await?;
+        let picture = if asker.place.can_attach { self.chart(asker.lang, &analysis).await } else { None };
+        let text = text(asker.lang, &game, &analysis);
+        Ok(Reply::from(Answer::Private(View { text, picture, ..View::default() })))
+    }
+
+    /// Returns the analysis of a finished match, made now or earlier.
+    async fn analysis(&self, game: &Match) -> Result<Arc<Analysis>, Refused> {
+        let (line, knowledge) = (game.game().clone(), self.knowledge());
+        let table_stones = knowledge.tables(line.rules()).complete_to();
+        if let Some(kept) = self.advisers.kept(game.id(), table_stones) {
+            return Ok(kept);
+        }
+        let think = move |stop: &_| {
+            let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
+            Arc::new(analyse(&line, &knowledge, limits(EACH), &limits(WHOLE)))
+        };
+        let analysis = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
+        self.advisers.keep(game.id(), table_stones, &analysis);
+        Ok(analysis)
+    }
+
+    /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.
+    fn to_analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+        let here = self.sessions.in_channel(asker.place.channel);
+        let finished = || here.iter().filter(|game| game.outcome().is_some());
+        let own = finished().rfind(|game| game.side_of(asker.person.id).is_some());
+        let found = named.or_else(|| own.or_else(|| finished().next_back()).map(Match::id));
+        let game = self.visible(asker, found.ok_or(Refusal::NothingToAnalyse)?)?;
+        if game.outcome().is_none() {
+            return Err(Refusal::StillRunning.about(game.id()));
+        }
+        if game.game().moves().is_empty() {
+            return Err(Refusal::NothingToAnalyse.about(game.id()));
+        }
+        Ok(game)
+    }
+
+    async fn chart(&self, lang: Lang, analysis: &Analysis) -> Option<Picture> {
+        let chart = chart(analysis);
+        let alt = alt(lang, analysis);
+        match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
+            Ok(png) => Some(Picture { png: png.into(), alt }),
+            Err(error) => {
+                tracing::error!(%error, "A chart could not be drawn");
+                None
+            }
+        }
+    }
+}
+
+/// Returns what the picture shows.
+fn chart(analysis: &Analysis) -> Chart {
+    let start = analysis.plies.first().map_or(Worth::Unknown, |ply| exact(ply.before, ply.mover));
+    let mut worth = vec![start];
+    worth.extend(analysis.plies.iter().map(|ply| match (ply.after, ply.estimate) {
+        (None, Some(estimate)) if ply.mover == Color::White => Worth::Estimate(estimate.hundredths()),
+        (None, Some(estimate)) => Worth::Estimate(-estimate.hundredths()),
+        (after, _) => exact(after, ply.mover),
+    }));
+    let turning_points = analysis.turning_points().map(|(idx, ply)| TurningPoint { ply: idx + 1, by: ply.mover });
+    Chart { worth, turning_points: turning_points.collect() }
+}
+
+fn exact(value: Option<Wdl>, side: Color) -> Worth {
+    match value {
+        Some(Wdl::Win) => Worth::Exact(Some(side)),
+        Some(Wdl::Draw) => Worth::Exact(None),
+        Some(Wdl::Loss) => Worth::Exact(Some(!side)),
+        None => Worth::Unknown,
+    }
+}
+
+fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
+    let rules = words::rules(lang, game.game().rules());
+    let white = words::player(lang, game, Color::White);
+    let black = words::player(lang, game, Color::Black);
+    let mut lines = vec![
+        lang.text("analysis-title", &[("rules", rules.into())]),
+        lang.text("board-players", &[("white", white.into()), ("black", black.into())]),
+    ];
+    lines.extend(game.outcome().map(|outcome| words::result(lang, game, outcome)));
+    let told: Vec<String> =
+        analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| turning_point(lang, idx + 1, ply)).collect();
+    let n_more = analysis.turning_points().count() - told.len();
+    if told.is_empty() {
+        lines.push(lang.word("analysis-none"));
+    }
+    lines.extend(told);
+    if n_more > 0 {
+        lines.push(lang.text("analysis-more", &[("n", n_more.into())]));
+    }
+    let args = [("n", analysis.n_known().into()), ("total", analysis.plies.len().into())];
+    lines.push(format!("-# {}", lang.text("analysis-known", &args)));
+    lines.join("\n")
+}
+
+/// Says which value a move gave away, and what would have kept it.
+fn turning_point(lang: Lang, number: usize, ply: &Ply) -> String {
+    let key = match ply.loss() {
+        Some((Wdl::Win, Wdl::Loss)) => "analysis-win-to-loss",
+        Some((Wdl::Win, _)) => "analysis-win-to-draw",
+        _ => "analysis-draw-to-loss",
+    };
+    let side = words::side(lang, ply.mover);
+    let mistake = lang.text(key, &[("n", number.into()), ("mv", ply.mv.to_string().into()), ("side", side.into())]);
+    match ply.better.as_ref().map(better).filter(|better| !better.is_empty()) {
+        Some(better) => lang.text("analysis-better", &[("mistake", mistake.into()), ("line", better.into())]),
+        None => lang.text("analysis-mistake", &[("mistake", mistake.into())]),
+    }
+}
+
+/// Returns the better move, and what may follow in brackets.
+fn better(better: &Better) -> String {
+    match &better.line[..better.line.len().min(MAX_LINE)] {
+        [] => String::new(),
+        [only] => only.to_string(),
+        [first, rest @ ..] => {
+            let rest: Vec<String> = rest.iter().map(Move::to_string).collect();
+            format!("{first} ({})", rest.join(" "))
+        }
+    }
+}
+
+/// Returns what the chart shows, for those who can't see it.
+fn alt(lang: Lang, analysis: &Analysis) -> String {
+    let points = analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| format!("{} {}", idx + 1, ply.mv));
+    let points: Vec<String> = points.collect();
+    let points = if points.is_empty() { lang.word("alt-no-turning-points") } else { points.join(", ") };
+    lang.text("alt-chart", &[("n", analysis.plies.len().into()), ("points", points.into())])
+}

@@ -1,0 +1,86 @@
+//! A hint for a person who plays the computer: what is worth playing, and why.
+
+use std::time::Duration;
+
+use super::{
+    Answer, Asker, Reply, View,
+    bot::{Bot, Refused, side_below},
+    words,
+};
+use crate::{
+    i18n::Lang,
+    render::Frame,
+    search::{Advice, Limits, Why, advise},
+    session::{GameId, Match, Refusal, Seat},
+};
+
+/// So long one proof may take, and so long everything.
+const EACH: Duration = Duration::from_millis(400);
+const WHOLE: Duration = Duration::from_millis(1200);
+/// From so many hundredths of a stone on, one side is said to stand better.
+const CLEAR: i32 = 60;
+
+impl Bot {
+    /// Tells the asker what to play in his running match against the computer.
+    pub(super) async fn hint(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        let game = self.to_advise(asker, named)?;
+        let (line, knowledge) = (game.game().clone(), self.knowledge());
+        let think = move |stop: &_| {
+            let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
+            advise(&line, &knowledge, limits(EACH), &limits(WHOLE))
+        };
+        let advice = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
+        let advice = advice.ok_or_else(|| Refusal::Busy.about(game.id()))?;
+        let picture = if asker.place.can_attach {
+            let mut frame = Frame::of_game(game.game(), side_below(asker, &game));
+            frame.options = vec![advice.mv];
+            self.picture(frame, words::alt_hint(asker.lang, game.game().position(), advice.mv)).await
+        } else {
+            None
+        };
+        let view = View { text: text(asker.lang, advice), picture, ..View::default() };
+        Ok(Reply::from(Answer::Private(view)))
+    }
+
+    /// Finds the match: the asker is to move, and the computer sits opposite.
+    fn to_advise(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+        let person = asker.person.id;
+        let is_wanted = |game: &Match| game.person_to_move() == Some(person) && is_against_computer(game);
+        let found = match self.find(asker, named, is_wanted) {
+            Err(Refused { refusal: Refusal::NoGameHere, .. }) => self.find_to_move(asker, named),
+            found => found,
+        };
+        let (game, side) = found?;
+        match (game.outcome(), &game.seats()[!side]) {
+            (Some(outcome), _) => Err(Refusal::GameOver(outcome).about(game.id())),
+            (None, Seat::Person { .. }) => Err(Refusal::HintBetweenPeople.about(game.id())),
+            (None, Seat::Computer(_)) if game.turn() != side => Err(Refusal::NotYourTurn.about(game.id())),
+            (None, Seat::Computer(_)) => Ok(game),
+        }
+    }
+}
+
+fn is_against_computer(game: &Match) -> bool {
+    game.seats().find(|seat| matches!(seat, Seat::Computer(_))).is_some()
+}
+
+/// Says what to play and why.
+fn text(lang: Lang, Advice { mv, why }: Advice) -> String {
+    let plain = |key: &str| lang.text(key, &[("mv", mv.to_string().into())]);
+    let counted = |key: &str, n: u32| lang.text(key, &[("mv", mv.to_string().into()), ("n", n.into())]);
+    match why {
+        Why::OnlyMove => plain("hint-only-move"),
+        Why::Wins { end: Some(plies), .. } => counted("hint-wins-end", plies),
+        Why::Wins { capture: Some(plies), .. } => counted("hint-wins-capture", plies),
+        Why::Wins { .. } => plain("hint-wins"),
+        Why::Draws { is_only: true } => plain("hint-draws-only"),
+        Why::Draws { is_only: false } => plain("hint-draws"),
+        Why::Loses { is_longest: true } => plain("hint-loses-longest"),
+        Why::Loses { is_longest: false } => plain("hint-loses"),
+        Why::Guess(score) => plain(match score.hundredths() {
+            CLEAR.. => "hint-guess-better",
+            score if score <= -CLEAR => "hint-guess-worse",
+            _ => "hint-guess-even",
+        }),
+    }
+}

@@ -1,0 +1,191 @@
+//! What a finished game was worth, move by move, and what to play in a running one.
+//!
+//! Values are exact or left out, never guessed; a search's estimate is kept apart from them. They are found from the end
+//! of the game backward, where the tables reach and proofs are short. In `forward` the quiet counter is part of every
+//! value. In `free` a value supposes that no position has stood on the board before; only where a move ends the game
+//! by repetition it counts as the draw that it is, and the position before it as at least a draw.
+
+mod advice;
+mod judge;
+
+use super::{Knowledge, Score, limits::Limits};
+use crate::{
+    rules::{Color, EndReason, Game, Move},
+    tables::Wdl,
+};
+use judge::{Judge, Judged, best};
+
+pub use advice::{Advice, Why, advise};
+
+/// A game with the value of every move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// One for each move, in order.
+    pub plies: Vec<Ply>,
+}
+
+/// A move and what it was worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The move.
+    pub mv: Move,
+    /// Who made it.
+    pub mover: Color,
+    /// The exact value of the position before the move, for the mover.
+    pub before: Option<Wdl>,
+    /// The exact value of the position after the move, for the mover.
+    pub after: Option<Wdl>,
+    /// What the search makes of the position after the move, for the mover, where the exact value is not known.
+    pub estimate: Option<Score>,
+    /// If the move gave value away, what would have kept it; nothing if it was not found in time.
+    pub better: Option<Better>,
+}
+
+/// A move that would have kept the value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Better {
+    /// The move and what may follow. Only the move itself is proved to keep the value; where the tables don't reach, the
+    /// rest is what the search expects.
+    pub line: Vec<Move>,
+}
+
+impl Better {
+    /// Returns the move.
+    pub fn mv(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+}
+
+impl Ply {
+    /// Returns the value before and after if the move gave some away: a turning point of the game.
+    pub fn loss(&self) -> Option<(Wdl, Wdl)> {
+        self.before.zip(self.after).filter(|(before, after)| before > after)
+    }
+}
+
+impl Analysis {
+    /// Returns the moves that gave value away, with their index.
+    pub fn turning_points(&self) -> impl Iterator<Item = (usize, &Ply)> {
+        self.plies.iter().enumerate().filter(|(_, ply)| ply.loss().is_some())
+    }
+
+    /// Returns of how many moves both values are known.
+    pub fn n_known(&self) -> usize {
+        self.plies.iter().filter(|ply| ply.before.is_some() && ply.after.is_some()).count()
+    }
+}
+
+/// Plies of a better line.
+const LINE_PLIES: usize = 5;
+/// Positions that an estimate may visit: a few milliseconds.
+const ESTIMATE_NODES: u64 = 3_000;
+/// Estimates get one of so many parts of the time: they come last, when proofs have taken what they could.
+const ESTIMATES_PART: u32 = 10;
+
+/// Analyses the moves of a game. `each` limits the proof of one position, `whole` all of them together; `whole.stop` ends
+/// the work early. What is not known by then stays unknown, and positions near the end come first.
+pub fn analyse<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Analysis {
+    let mut judge = Judge::new(knowledge, each, &part_of(whole, ESTIMATES_PART - 1));
+    let mut line = game.clone();
+    let mut next = value_at_end(game, &mut judge);
+    let mut plies = Vec::new();
+    while let Some(mv) = line.take_back() {
+        let after = next.map(|value| -value);
+        let before = value_before(&line, mv, after, &mut judge);
+        let mut ply = Ply { mv, mover: line.position().turn(), before, after, estimate: None, better: None };
+        if let Some((value, _)) = ply.loss() {
+            ply.better = better(&line, value, &mut judge);
+        }
+        next = before;
+        plies.push(ply);
+    }
+    plies.reverse();
+    carry_losses_on(&mut plies);
+    add_estimates(game, &mut plies, &Judge::new(knowledge, each, &part_of(whole, 1)));
+    Analysis { plies }
+}
+
+/// Returns limits with so many parts of the whole time, of [`ESTIMATES_PART`].
+fn part_of<'a>(whole: &Limits<'a>, parts: u32) -> Limits<'a> {
+    Limits { time: whole.time.map(|time| time / ESTIMATES_PART * parts), ..*whole }
+}
+
+/// Returns the value of the last position for its side to move.
+fn value_at_end(game: &Game, judge: &mut Judge<'_>) -> Option<Wdl> {
+    match game.outcome() {
+        Some(outcome) if outcome.reason == EndReason::Repetition => Some(Wdl::Draw),
+        _ => judge.value(game.position()),
+    }
+}
+
+/// Returns the value of a position for its side to move, given the move that was made and what that was worth.
+fn value_before(line: &Game, mv: Move, after: Option<Wdl>, judge: &mut Judge<'_>) -> Option<Wdl> {
+    let is_repetition = judge::repeats(line, mv);
+    let is_only = || line.position().distinct_moves().len() == 1;
+    match after {
+        Some(Wdl::Win) => return after,
+        Some(_) if !is_repetition && is_only() => return after,
+        _ => {}
+    }
+    let value = judge.value(line.position())?;
+    // Who can end the game in a draw loses no more.
+    Some(if is_repetition { value.max(Wdl::Draw) } else { value })
+}
+
+/// Finds a move worth `value` and what may follow.
+fn better(line: &Game, value: Wdl, judge: &mut Judge<'_>) -> Option<Better> {
+    let mut moves = judge.look_at_all(line);
+    let is_good = |judged: &Judged| judged.value == Some(value);
+    let known: Vec<Judged> = moves.iter().copied().filter(is_good).collect();
+    let found = best(&known).or_else(|| {
+        let favorite = judge.think(line, ESTIMATE_NODES).map(|report| report.best.result());
+        moves.sort_by_key(|judged| Some(judged.mv.result()) != favorite);
+        moves.into_iter().find_map(|mut judged| {
+            judge.prove(line, &mut judged);
+            Some(judged).filter(is_good)
+        })
+    })?;
+    Some(Better { line: line_from(line, found.mv, judge) })
+}
+
+/// Returns a move and what may follow: by the tables as far as they reach, then by the search.
+fn line_from(game: &Game, mv: Move, judge: &Judge<'_>) -> Vec<Move> {
+    let mut game = game.clone();
+    let mut moves = Vec::new();
+    let mut next = Some(mv);
+    while let Some(mv) = next.filter(|_| moves.len() < LINE_PLIES) {
+        if game.play(mv).is_err() {
+            break;
+        }
+        moves.push(mv);
+        next = best(&judge.look_at_all(&game)).map(|judged| judged.mv);
+    }
+    let expected = judge.think(&game, ESTIMATE_NODES).filter(|_| moves.len() < LINE_PLIES);
+    moves.extend(expected.into_iter().flat_map(|report| report.pv));
+    moves.truncate(LINE_PLIES);
+    moves
+}
+
+/// Where a side has lost, so it has after any move: fills in what the backward way left open.
+fn carry_losses_on(plies: &mut [Ply]) {
+    for idx in 0..plies.len() {
+        if plies[idx].before == Some(Wdl::Loss) && plies[idx].after.is_none() {
+            plies[idx].after = Some(Wdl::Loss);
+            if let Some(next) = plies.get_mut(idx + 1) {
+                next.before = Some(Wdl::Win);
+            }
+        }
+    }
+}
+
+fn add_estimates(game: &Game, plies: &mut [Ply], judge: &Judge<'_>) {
+    let mut line = Game::from_position(*game.start());
+    for ply in plies {
+        if line.play(ply.mv).is_err() {
+            return;
+        }
+        if ply.after.is_none() {
+            ply.estimate = judge.think(&line, ESTIMATE_NODES).map(|report| -report.score);
+        }
+    }
+}

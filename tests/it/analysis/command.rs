@@ -1,0 +1,109 @@
+//! The `analyse` subcommand.
+
+use std::sync::atomic::AtomicBool;
+
+use clap::Parser;
+
+use alquerque_bot::{
+    cli::analyse::{AnalyseArgs, run},
+    rules::RuleSet,
+    tables::{Folder, Tables},
+};
+
+#[derive(Parser)]
+struct Cli {
+    #[command(flatten)]
+    args: AnalyseArgs,
+}
+
+const WON: &str = "b4/5/5/5/3ww w";
+const REPEATED: &str = "d1c1 a5b5 c1d1 b5a5 d1c1 a5b5 c1d1 b5a5";
+
+/// Runs the command without tables; returns what it prints or the complaint.
+fn printed(game: &[&str]) -> Result<String, String> {
+    printed_with("no-such-folder", game)
+}
+
+fn printed_with(tables: &str, game: &[&str]) -> Result<String, String> {
+    let fixed = ["analyse", "--rules", "free", "--tables", tables, "--seconds", "1"];
+    let cli = Cli::try_parse_from(fixed.iter().chain(game)).map_err(|error| error.to_string())?;
+    let mut out = Vec::new();
+    run(&cli.args, &mut out).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+fn plies(printed: &str) -> Vec<&str> {
+    printed.lines().filter(|line| !line.starts_with('#')).map(str::trim).collect()
+}
+
+#[test]
+fn every_move_has_its_line_and_turning_points_name_what_was_better() {
+    let folder = tempfile::tempdir().unwrap();
+    let workers = (1, &AtomicBool::new(false));
+    let mut tables = Tables::empty(RuleSet::Free);
+    Folder::new(folder.path()).build(&mut tables, 3, workers, &|_, _| {}, &mut |_, _| {}).unwrap();
+    let printed = printed_with(folder.path().to_str().unwrap(), &[WON, REPEATED]).unwrap();
+    let plies = plies(&printed);
+    assert_eq!(plies.len(), 8, "{printed}");
+    assert_eq!(plies[0], "1 w d1-c1 win > win");
+    assert!(plies[6].starts_with("7 w c1-d1 win > draw  gives away the win, better "), "{}", plies[6]);
+    assert_eq!(plies[7], "8 b b5-a5 draw > draw");
+    assert!(printed.contains("of up to 3 stones"), "{printed}");
+    assert!(printed.contains("# moves that gave value away: 7 c1-d1\n"), "{printed}");
+    assert!(printed.contains("third time"), "{printed}");
+}
+
+#[test]
+fn without_tables_that_is_said() {
+    let printed = printed(&["d2-c3 b4xd2"]).unwrap();
+    assert!(printed.contains("no tables in no-such-folder"), "{printed}");
+    assert!(plies(&printed)[0].starts_with("1 w d2-c3 "), "{printed}");
+}
+
+#[test]
+fn a_record_is_read_however_it_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let record = "# A game {of\n5/5/2b2/2w2/4w w 0 ; the start\n\n1. C2xC4 {takes;\n the last} 1-0\n";
+    std::fs::write(&file, record).unwrap();
+    let typed = ["5/5/2b2/2w2/4w w c2c4", "5/5/2b2/2w2/4w w 0, 1. c2:c4"];
+    for game in typed.into_iter().chain([file.to_str().unwrap()]) {
+        let printed = printed(&[game]).unwrap();
+        assert_eq!(plies(&printed), ["1 w c2xc4 win > win"], "{printed}");
+    }
+    assert_eq!(plies(&printed(&["1.", "d2-c3"]).unwrap()).len(), 1);
+}
+
+#[track_caller]
+fn check_refused(game: &str, expected: &str) {
+    let complaint = printed(&[game]).expect_err("a complaint");
+    assert!(complaint.contains(expected) && !complaint.trim_end().contains('\n'), "{complaint}");
+}
+
+#[test]
+fn bad_records_are_one_clear_line() {
+    check_refused("d2-c3 e5-e1", "move 2, \"e5-e1\", is not legal");
+    check_refused("d2-c3 hello", "move 2, \"hello\"");
+    check_refused("5/5/2b2/2w2/4w w c2c4 e1e2", "move 2, \"e1e2\", comes after the game has ended");
+    check_refused("5/5/5/5/5 w", "bad position: there is no stone on the board");
+    check_refused("5/5/2b2/2w2/4w", "bad position: the side to move is missing");
+    check_refused("5/5/2b2/2w2/4w x c2c4", "bad position: unknown side to move");
+    check_refused("no-such-game.txt", "can't read no-such-game.txt: ");
+    check_refused("d2-c3 \u{1b}[31m", "move 2");
+    let folder = tempfile::tempdir().unwrap();
+    check_refused(folder.path().to_str().unwrap(), "can't read ");
+    let file = folder.path().join("binary");
+    std::fs::write(&file, [0xff, 0xfe, 0x00]).unwrap();
+    check_refused(file.to_str().unwrap(), "can't read ");
+    std::fs::write(&file, " ".repeat(2 << 20)).unwrap();
+    check_refused(file.to_str().unwrap(), "longer than any game");
+}
+
+#[test]
+fn an_empty_record_is_a_game_without_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("empty");
+    std::fs::write(&file, "").unwrap();
+    let printed = printed(&[file.to_str().unwrap()]).unwrap();
+    assert!(plies(&printed).is_empty() && printed.contains("0 of 0 moves"), "{printed}");
+}
