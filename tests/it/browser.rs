@@ -225,7 +225,7 @@ async fn play_the_computer_to_the_end(world: &World) -> Result<()> {
     let browser = Browser::start()?;
     let alice = browser.open_as(&world.server.url(), "alice").await?;
     let options =
-        [("level", "Beginner: sees the move at hand"), ("rules", "Forward: Black begins, stones never step back")];
+        [("level", "Beginner: sees only the move at hand"), ("rules", "Forward: Black begins, stones never step back")];
     alice.run_command("alquerque computer", &options).await?;
     let mut shown = alice.wait_for_picture().await?;
     check_picture(world, &shown);
