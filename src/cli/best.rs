@@ -53,7 +53,7 @@ pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 /// Returns the moves with blanks between them.
-pub(super) fn join(moves: &[Move]) -> String {
+pub(in crate::cli) fn join(moves: &[Move]) -> String {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 

@@ -18,7 +18,7 @@ const MAX_JOBS: usize = 256;
 /// still to be drawn and sent.
 const PATIENCE: Duration = Duration::from_millis(2200);
 /// So long a thought may take with nobody else waiting.
-const ALONE: Duration = Duration::from_millis(1000);
+const ALONE: Duration = Duration::from_secs(1);
 /// So long it may take however many wait.
 const AT_LEAST: Duration = Duration::from_millis(10);
 

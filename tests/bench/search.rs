@@ -18,7 +18,7 @@ fn nodes(criterion: &mut Criterion) {
         let game = Game::new(rules);
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
         group.bench_function(rules.name(), |bencher| {
-            bencher.iter(|| think(&knowledge, black_box(&game), &limits, |_| {}))
+            bencher.iter(|| think(&knowledge, black_box(&game), &limits, |_| {}));
         });
     }
 }
@@ -30,7 +30,7 @@ fn levels(criterion: &mut Criterion) {
     for level in Level::ALL {
         let game = Game::new(RuleSet::Free);
         group.bench_function(level.name(), |bencher| {
-            bencher.iter(|| choose(&knowledge, black_box(&game), level, 1, &Limits::default()))
+            bencher.iter(|| choose(&knowledge, black_box(&game), level, 1, &Limits::default()));
         });
     }
 }

@@ -11,7 +11,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
-    cli::one_line,
+    cli::{best::join, one_line},
     rules::{Game, Move, RuleSet},
 };
 
@@ -101,8 +101,8 @@ impl Process {
     }
 
     fn choose(&mut self, game: &Game, movetime: Duration) -> Result<Move, String> {
-        let moves: String = game.moves().iter().map(|mv| format!(" {mv}")).collect();
-        self.say(&format!("position fen {} moves{moves}\ngo movetime {}", game.start(), movetime.as_millis()))?;
+        let moves = join(game.moves());
+        self.say(&format!("position fen {} moves {moves}\ngo movetime {}", game.start(), movetime.as_millis()))?;
         let answer = self.await_line("bestmove", movetime + GRACE)?;
         let text = answer.trim_start_matches("bestmove").trim();
         game.position()

@@ -34,6 +34,13 @@ impl Blunder {
         [Blunder::HungChain, Blunder::HungStone, Blunder::MissedChain, Blunder::MissedThreat, Blunder::LetSlip];
 }
 
+/// What a move does to a known value.
+enum Verdict {
+    Keeps,
+    Loses(Blunder),
+    Unsettled,
+}
+
 /// Finds exact values, each once.
 #[derive(Debug)]
 pub(crate) struct Judge<'a> {
@@ -52,12 +59,12 @@ impl<'a> Judge<'a> {
         *self.found.entry(*position).or_insert_with(|| settle(position, self.knowledge, &limits).value)
     }
 
-    /// Returns what is wrong with a move: an inner nothing if it keeps `value`, an outer one if that can't be settled.
-    fn judge(&mut self, position: &Position, value: Wdl, mv: Move) -> Option<Option<Blunder>> {
+    /// Returns whether a move keeps `value`, and if not, what is wrong with it.
+    fn judge(&mut self, position: &Position, value: Wdl, mv: Move) -> Verdict {
         let next = position.play_unchecked(mv);
-        let after = self.value(&next, NODES[1])?;
+        let Some(after) = self.value(&next, NODES[1]) else { return Verdict::Unsettled };
         if -after == value {
-            return Some(None);
+            return Verdict::Keeps;
         }
         // The reply that shows the mistake, if it can be told.
         let replies = next.distinct_moves();
@@ -68,14 +75,14 @@ impl<'a> Judge<'a> {
             other.n_jumps() > mv.n_jumps() && self.value(&position.play_unchecked(*other), NODES[0]) == Some(-value)
         };
         if mv.is_capture() && position.distinct_moves().iter().any(missed) {
-            return Some(Some(Blunder::MissedChain));
+            return Verdict::Loses(Blunder::MissedChain);
         }
-        Some(Some(match refutation {
+        Verdict::Loses(match refutation {
             Some(reply) if reply.n_jumps() >= 2 => Blunder::HungChain,
             Some(reply) if reply.is_capture() => Blunder::HungStone,
             Some(reply) if threatens(&next.play_unchecked(*reply)) => Blunder::MissedThreat,
             _ => Blunder::LetSlip,
-        }))
+        })
     }
 }
 
@@ -157,13 +164,12 @@ pub(crate) fn errors(level: Level, positions: &[(Position, Wdl)], judge: &mut Ju
             continue;
         };
         match judge.judge(&position, value, mv) {
-            None => errors.n_unsettled += 1,
-            Some(blunder) => {
+            Verdict::Unsettled => errors.n_unsettled += 1,
+            Verdict::Keeps => errors.n_moves += 1,
+            Verdict::Loses(blunder) => {
                 errors.n_moves += 1;
-                if let Some(blunder) = blunder {
-                    errors.blunders[blunder as usize] += 1;
-                    errors.places.push(format!("{position:?}, a {value}: {mv}, {blunder:?}"));
-                }
+                errors.blunders[blunder as usize] += 1;
+                errors.places.push(format!("{position:?}, a {value}: {mv}, {blunder:?}"));
             }
         }
     }
