@@ -110,9 +110,9 @@ impl Drop for Place<'_> {
 /// that wait behind it came later: what is left of its own patience is enough for all of them.
 fn fair_share(waited: Duration, n_jobs: usize, n_cores: usize) -> Duration {
     let left = PATIENCE.saturating_sub(waited);
-    // As many run at once as there are cores; those beside it will be done before the last begins.
-    let share = left * n_cores as u32 / n_jobs.max(1) as u32;
-    share.clamp(AT_LEAST, ALONE)
+    // As many run at once as there are cores, so they are done in so many rounds.
+    let n_rounds = n_jobs.div_ceil(n_cores).max(1);
+    (left / n_rounds as u32).clamp(AT_LEAST, ALONE)
 }
 
 #[cfg(test)]
