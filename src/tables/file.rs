@@ -295,7 +295,7 @@ pub(super) fn leftovers(folder: &Path) -> Vec<PathBuf> {
     entries.filter(|entry| is_unfinished(entry) && is_abandoned(entry)).map(|entry| entry.path()).collect()
 }
 
-/// Returns whether a file's name is one that [`write`] gives: the folder may hold what is not ours.
+/// Returns whether a file's name is one that [`write()`] gives: the folder may hold what is not ours.
 fn is_unfinished(entry: &DirEntry) -> bool {
     let name = entry.file_name();
     let mut parts = name.to_str().unwrap_or_default().rsplit('.');

@@ -80,7 +80,7 @@ const fn side_name(side: Color) -> &'static str {
     }
 }
 
-/// Reads a proof. Whether it is right is another question: [`check`](super::check).
+/// Reads a proof. Whether it is right is another question: [`check`](super::check()).
 ///
 /// # Errors
 /// Says what is wrong with the first line that is not as it should be.
