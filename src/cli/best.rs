@@ -70,5 +70,6 @@ pub(super) fn describe(game: &Game, outcome: Outcome) -> String {
         EndReason::Repetition => "a draw, the position has come up for the third time".into(),
         EndReason::QuietLimit => format!("a draw, {} plies have passed without a capture", game.position().quiet()),
         EndReason::Agreement => "a draw by agreement".into(),
+        EndReason::NoWin => "a draw, neither side can force a win".into(),
     }
 }

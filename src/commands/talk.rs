@@ -10,10 +10,11 @@ use crate::{
     rules::Color,
     search::{self, Limits},
     session::{Action, Event, GameId, Match, Offer, OfferKind, Refusal, Seat},
+    tables::Wdl,
 };
 
 impl Bot {
-    /// Offers a draw on the board of `seen`, the newest if none.
+    /// Offers a draw on the board of `seen`, the newest if none. Where a draw may be claimed, that comes first.
     pub(super) async fn draw(
         &self,
         asker: &Asker,
@@ -22,6 +23,9 @@ impl Bot {
         origin: Origin,
     ) -> Result<Reply, Refused> {
         let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        if game.may_claim() && game.offer().is_none() {
+            return self.claim(asker, &game, side, seen.unwrap_or(game.revision()), origin).await;
+        }
         let ask = Action::Ask { kind: OfferKind::Draw, revision: seen.unwrap_or(game.revision()) };
         match game.seats()[!side] {
             Seat::Computer(level) => {
@@ -38,6 +42,30 @@ impl Bot {
             }
             Seat::Person { .. } => self.ask(asker, &game, side, ask, origin).await,
         }
+    }
+
+    /// Ends the game as a draw if tables or a proof show that neither side can force a win. A refusal says no more than
+    /// that it is not settled: a claim is no oracle.
+    async fn claim(
+        &self,
+        asker: &Asker,
+        game: &Match,
+        side: Color,
+        revision: u32,
+        origin: Origin,
+    ) -> Result<Reply, Refused> {
+        let (position, knowledge) = (*game.game().position(), self.knowledge());
+        let settle = move |time| {
+            let limits = Limits { time: Some(time), ..Limits::default() };
+            search::settle(&position, &knowledge, &limits).value
+        };
+        let is_right = self.workers.think(settle).await? == Some(Wdl::Draw);
+        let claimed = self.sessions.change(game.id(), side, Action::Claim { revision, is_right }, self.clock.now());
+        let (game, events) = claimed.map_err(|refusal| refusal.about(game.id()))?;
+        if events.contains(&Event::NotSettled) {
+            return Ok(Reply::private(asker.lang.word("draw-not-settled")));
+        }
+        Ok(self.changed(asker, &game, origin).await)
     }
 
     /// Asks to take a move back on the board of `seen`, the newest if none.

@@ -89,6 +89,7 @@ pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
         }
         EndReason::QuietLimit => lang.text("why-quiet-limit", &[("n", game.game().position().quiet().into())]),
         EndReason::Agreement => lang.word("why-agreement"),
+        EndReason::NoWin => lang.word("why-no-win"),
     };
     match outcome.winner {
         Some(winner) => {

@@ -24,6 +24,8 @@ pub enum EndReason {
     QuietLimit,
     /// Both players agreed to a draw.
     Agreement,
+    /// A player claimed rightly that neither side can force a win.
+    NoWin,
     /// The loser gave up.
     Resignation,
 }

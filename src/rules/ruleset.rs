@@ -58,6 +58,14 @@ impl RuleSet {
         }
     }
 
+    /// Returns from how many quiet plies on a player may claim that neither side can force a win, if he may.
+    pub const fn claim_after(self) -> Option<u32> {
+        match self {
+            RuleSet::Free => Some(20),
+            RuleSet::Forward => None,
+        }
+    }
+
     /// Returns at which occurrence of a position the game is drawn, if it is.
     pub const fn repetition_limit(self) -> Option<usize> {
         match self {

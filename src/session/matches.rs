@@ -89,9 +89,19 @@ pub enum Action {
     Grant(OfferKind),
     /// Declines what the other asked.
     Decline(OfferKind),
+    /// Claims on the board of this revision that neither side can force a win.
+    Claim {
+        /// The revision that the player saw.
+        revision: u32,
+        /// Whether the claim is known to be right.
+        is_right: bool,
+    },
     /// Gives up.
     Resign,
 }
+
+/// A claim that could not be granted may be made again after so many plies.
+const PLIES_BETWEEN_CLAIMS: usize = 10;
 
 /// What happened to a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +114,8 @@ pub enum Event {
     Declined(Offer),
     /// This many plies were taken back.
     TookBack(usize),
+    /// A claim could not be granted.
+    NotSettled,
     /// The game ended.
     Ended(Outcome),
 }
@@ -119,6 +131,8 @@ pub struct Match {
     offer: Option<Offer>,
     /// What was last declined; it is not asked again in the same position.
     declined: Option<Offer>,
+    /// After how many plies a claim was last made that could not be granted.
+    claimed_at: Option<usize>,
     outcome: Option<Outcome>,
 }
 
@@ -126,7 +140,7 @@ impl Match {
     /// Returns a match at the start of `game`.
     pub fn new(id: GameId, seats: ByColor<Seat>, venue: Venue, game: Game) -> Match {
         let outcome = game.outcome();
-        Match { id, seats, venue, game, revision: 0, offer: None, declined: None, outcome }
+        Match { id, seats, venue, game, revision: 0, offer: None, declined: None, claimed_at: None, outcome }
     }
 
     /// Returns the match's number.
@@ -162,6 +176,13 @@ impl Match {
     /// Returns how it ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// Returns whether a player may claim now that neither side can force a win.
+    pub fn may_claim(&self) -> bool {
+        let is_quiet = self.game.rules().claim_after().is_some_and(|plies| self.game.position().quiet() >= plies);
+        let since = self.claimed_at.map(|ply| self.game.moves().len().saturating_sub(ply));
+        self.outcome.is_none() && is_quiet && since.is_none_or(|plies| plies >= PLIES_BETWEEN_CLAIMS)
     }
 
     /// Returns the side to move.
@@ -213,6 +234,7 @@ impl Match {
                 self.declined = Some(Offer { revision: self.revision, ..offer });
                 Ok(vec![Event::Declined(offer)])
             }
+            Action::Claim { revision, is_right } => self.claim(revision, is_right),
             Action::Resign => Ok(vec![self.end(Outcome::win(!side, EndReason::Resignation))]),
         }
     }
@@ -236,6 +258,17 @@ impl Match {
         let mut events = vec![Event::Played(mv)];
         events.extend(outcome.map(|outcome| self.end(outcome)));
         Ok(events)
+    }
+
+    fn claim(&mut self, revision: u32, is_right: bool) -> Result<Vec<Event>, Refusal> {
+        if revision != self.revision || !self.may_claim() {
+            return Err(Refusal::Stale);
+        }
+        if is_right {
+            return Ok(vec![self.end(Outcome::draw(EndReason::NoWin))]);
+        }
+        self.claimed_at = Some(self.game.moves().len());
+        Ok(vec![Event::NotSettled])
     }
 
     fn ask(&mut self, side: Color, kind: OfferKind, revision: u32) -> Result<Vec<Event>, Refusal> {

@@ -66,6 +66,7 @@ why-resignation = { $loser } hat aufgegeben
 why-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett (nach Zug { $plies })
 why-quiet-limit = { $n } Züge in Folge ohne Schlag, die Züge beider Seiten gezählt
 why-agreement = beide sind einverstanden
+why-no-win = keine Seite kann den Sieg erzwingen
 
 ## Warum ein Zug nicht geht
 
@@ -148,6 +149,7 @@ ask-takeback = **{ $name }** möchte den eigenen letzten Zug zurücknehmen. Erla
 draw-agreed = Ihr habt euch auf Remis geeinigt.
 draw-declined = Kein Remis: **{ $name }** spielt weiter.
 draw-declined-computer = Kein Remis: Der Computer spielt weiter.
+draw-not-settled = Nicht entschieden. In zehn Zügen kannst du wieder Remis fordern; fragst du jetzt noch einmal, bietest du Remis an.
 takeback-granted = **{ $name }** hat es erlaubt: Der Zug ist zurückgenommen.
 takeback-declined = **{ $name }** hat es nicht erlaubt: Der Zug bleibt stehen.
 turn-notice = { $mention }, du bist am Zug gegen { $name }: { $link }

@@ -65,6 +65,7 @@ why-resignation = { $loser } resigned
 why-repetition = the same position stood for the third time (after moves { $plies })
 why-quiet-limit = { $n } moves in a row without a capture, both players' moves counted
 why-agreement = both players agreed
+why-no-win = neither side can force a win
 
 ## Why a move is refused
 
@@ -147,6 +148,7 @@ ask-takeback = **{ $name }** asks to take their last move back. Does **{ $other 
 draw-agreed = Draw agreed.
 draw-declined = No draw: **{ $name }** plays on.
 draw-declined-computer = No draw: the computer plays on.
+draw-not-settled = Not settled. You can claim again in ten plies; asking once more now offers a draw instead.
 takeback-granted = **{ $name }** allowed it: the move is taken back.
 takeback-declined = **{ $name }** did not allow it: the move stands.
 turn-notice = { $mention }, it's your turn against { $name }: { $link }

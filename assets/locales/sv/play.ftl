@@ -65,6 +65,7 @@ why-resignation = { $loser } gav upp
 why-repetition = samma ställning uppstod för tredje gången (efter drag { $plies })
 why-quiet-limit = { $n } drag i rad utan slag, båda spelarnas drag inräknade
 why-agreement = spelarna är överens
+why-no-win = ingen kan tvinga fram vinst
 
 ## Varför ett drag inte går
 
@@ -147,6 +148,7 @@ ask-takeback = **{ $name }** ber att få ta tillbaka sitt senaste drag. Tillåte
 draw-agreed = Ni är överens om remi.
 draw-declined = Ingen remi: **{ $name }** spelar vidare.
 draw-declined-computer = Ingen remi: datorn spelar vidare.
+draw-not-settled = Inte avgjort. Du kan kräva remi igen om tio drag; frågar du en gång till nu erbjuder du remi i stället.
 takeback-granted = **{ $name }** sade ja: draget är tillbakataget.
 takeback-declined = **{ $name }** sade nej: draget står kvar.
 turn-notice = { $mention }, det är din tur mot { $name }: { $link }

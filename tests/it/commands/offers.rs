@@ -325,3 +325,60 @@ async fn of_many_grants_at_once_one_takes_back() {
     }
     assert_eq!(table.moves(board.game()), ["e1-d1", "a5-b5"]);
 }
+
+/// One stone each, far apart: nobody can be caught.
+const DRAWN: &str = "5/w4/5/4b/5 w";
+/// Two against one: not a draw, whether or not that is found.
+const NOT_DRAWN: &str = "5/5/2b2/5/w3w w";
+
+#[tokio::test]
+async fn from_twenty_quiet_plies_on_a_settled_draw_may_be_claimed_in_free() {
+    for (rules, quiet, outcome) in [
+        (RuleSet::Free, 20, Some(Outcome::draw(EndReason::NoWin))),
+        (RuleSet::Free, 19, None),
+        (RuleSet::Forward, 20, None),
+    ] {
+        let table = Table::new();
+        let board = table.seat(&alice(), &bob(), rules, &format!("{DRAWN} {quiet}")).await;
+        let answer = table.press(&bob(), &board, &word("button-draw")).await;
+        assert_eq!(table.game(board.game()).outcome(), outcome, "{rules} {quiet}: {}", answer.text());
+        if outcome.is_some() {
+            assert!(table.board(board.game()).text().contains(&word("why-no-win")));
+        } else {
+            assert!(answer.text().contains("Alice"), "an offer instead: {}", answer.text());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_claim_that_is_not_granted_says_no_more_and_can_be_repeated_after_ten_plies() {
+    let table = Table::new();
+    let board = table.seat(&alice(), &bob(), RuleSet::Free, &format!("{NOT_DRAWN} 30")).await;
+    let id = board.game();
+    let refused = table.ask(&alice(), Command::Draw(None)).await;
+    assert!(refused.is_private());
+    assert_eq!(refused.text(), word("draw-not-settled"));
+    let offered = table.ask(&alice(), Command::Draw(None)).await;
+    assert!(!offered.is_private() && offered.text().contains("Bob"), "{}", offered.text());
+    assert!(!table.game(id).may_claim());
+    for (ply, mv) in ["e1-d1", "c3-c4", "d1-e1", "c4-c5", "e1-d1", "c5-b5", "d1-e1", "b5-a5", "e1-d1", "a5-b5"]
+        .into_iter()
+        .enumerate()
+    {
+        assert!(!table.game(id).may_claim(), "after {ply} plies");
+        let mover = if ply % 2 == 0 { alice() } else { bob() };
+        table.play(&mover, mv).await;
+    }
+    assert_eq!(table.moves(id).len(), 10);
+    assert!(table.game(id).may_claim());
+}
+
+#[tokio::test]
+async fn an_open_offer_is_accepted_before_anything_is_claimed() {
+    let table = Table::new();
+    let board = table.seat(&alice(), &bob(), RuleSet::Free, &format!("{NOT_DRAWN} 30")).await;
+    table.ask(&alice(), Command::Draw(None)).await;
+    table.ask(&alice(), Command::Draw(None)).await;
+    table.ask(&bob(), Command::Draw(None)).await;
+    assert_eq!(table.game(board.game()).outcome(), Some(Outcome::draw(EndReason::Agreement)));
+}
