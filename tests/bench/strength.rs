@@ -16,6 +16,7 @@ use std::{
 };
 
 use alquerque_bot::{
+    cli::contest::openings,
     commands::{Asker, Bot, Clock, Command, Person, Place},
     i18n::Lang,
     rules::{ByColor, Color, Game, Point, Position, RuleSet, Setup},
@@ -100,11 +101,12 @@ fn level_errors(rules: RuleSet, tables: &Tables) {
 /// Prints how long replies with the computer's move and a picture take, for one game and for 50 at once.
 fn waiting(rules: RuleSet, tables: &Tables) {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let openings = openings(rules, 50, 3);
     for level in Level::ALL {
         for n_games in [1, 50] {
             let bot = Arc::new(Bot::new(Clock::system()));
             bot.learn(tables.clone());
-            let mut waits = runtime.block_on(ask_at_once(&bot, rules, level, n_games));
+            let mut waits = runtime.block_on(ask_at_once(&bot, level, &openings[..n_games]));
             waits.sort();
             let (median, longest) = (waits[waits.len() / 2], waits[waits.len() - 1]);
             println!("  {level}, {n_games} at once: median {median:.2?}, longest {longest:.2?}");
@@ -113,10 +115,10 @@ fn waiting(rules: RuleSet, tables: &Tables) {
 }
 
 /// Lets the computer move in each of the games, which are asked about at the same time.
-async fn ask_at_once(bot: &Arc<Bot>, rules: RuleSet, level: Level, n_games: usize) -> Vec<Duration> {
-    let openings = alquerque_bot::cli::contest::openings(rules, n_games, 3);
+async fn ask_at_once(bot: &Arc<Bot>, level: Level, openings: &[Position]) -> Vec<Duration> {
     let tasks: Vec<_> = openings
-        .into_iter()
+        .iter()
+        .copied()
         .enumerate()
         .map(|(idx, opening)| {
             let asker = asker(idx as u64 + 1);
