@@ -49,7 +49,7 @@ const MEMORY: usize = 800 << 20;
 /// # Errors
 /// Fails if the proof can't be read or is wrong, or if the book can't be written.
 pub fn run(args: &BookArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let tables = load(&args.tables, args.rules, out)?;
+    let tables = load(&args.tables, args.rules);
     let file =
         File::open(&args.proof).map_err(|error| UsageError(format!("can't read {}: {error}", args.proof.display())))?;
     let proof = proof::read(BufReader::new(file))?;

@@ -49,6 +49,11 @@ pub struct PositionArg {
 }
 
 impl PositionArg {
+    /// Returns whether a position was typed.
+    pub fn is_given(&self) -> bool {
+        !self.words.is_empty()
+    }
+
     /// Returns the position that was asked for: the rule set's start if none was given. Its parts may come as one
     /// argument or as several.
     ///

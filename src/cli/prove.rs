@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context as _;
 
-use super::{PositionArg, UsageError};
+use super::{PositionArg, UsageError, one_line};
 use crate::{
     rules::{Position, RuleSet},
     search::{Knowledge, Limits, Proof, proof, prove},
@@ -24,7 +24,8 @@ pub struct ProveArgs {
     /// Writes the proof to this file
     #[arg(long, value_name = "FILE", conflicts_with = "check")]
     out: Option<PathBuf>,
-    /// Checks the proof in this file instead, without the prover; exits with 1 if anything is off
+    /// Checks the proof in this file instead, without the prover; exits with 1 if anything is off. Without a position it
+    /// may be a proof of any
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
     /// Where the endgame tables are
@@ -44,23 +45,31 @@ pub struct ProveArgs {
 /// Fails if the position is none, if it could not be settled, if a proof is wrong, or if a file can't be read or written.
 pub fn run(args: &ProveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let position = args.position.read()?;
-    let tables = load(&args.tables, position.rules(), out)?;
+    let tables = load(&args.tables, position.rules());
     match &args.check {
         Some(file) => check(args, file, &position, &tables, out),
         None => settle(args, position, tables, out),
     }
 }
 
-/// Loads all tables of a rule set, and says what is wrong with them.
-pub(super) fn load(folder: &Path, rules: RuleSet, out: &mut impl Write) -> anyhow::Result<Tables> {
+/// Loads all tables of a rule set, and says beside the answer what is wrong with them.
+pub(super) fn load(folder: &Path, rules: RuleSet) -> Tables {
     let Loaded { tables, problems } = Folder::new(folder).load(rules, MAX_STONES, Keep::OnDisk);
     for problem in problems {
-        writeln!(out, "{problem}")?;
+        note(&problem.to_string());
     }
     if tables.complete_to() < 2 {
-        writeln!(out, "no tables in {}: \"tables build --rules {rules}\" makes them", folder.display())?;
+        let folder = folder.display();
+        note(&format!(
+            "no complete tables in {folder}: \"alquerque-bot tables build --rules {rules} --tables {folder}\" makes them"
+        ));
     }
-    Ok(tables)
+    tables
+}
+
+fn note(text: &str) {
+    // With stderr gone there is nobody left to tell.
+    let _ = writeln!(std::io::stderr(), "{}", one_line(text));
 }
 
 fn settle(args: &ProveArgs, position: Position, tables: Tables, out: &mut impl Write) -> anyhow::Result<()> {
@@ -96,15 +105,16 @@ fn check(
 ) -> anyhow::Result<()> {
     let file = File::open(path).map_err(|error| UsageError(format!("can't read {}: {error}", path.display())))?;
     let proof = proof::read(BufReader::new(file)).with_context(|| format!("{} is no proof", path.display()))?;
-    anyhow::ensure!(
-        proof.start == *position,
-        "the proof is about {} under {}, not about {position}",
-        proof.start,
-        proof.rules()
-    );
     anyhow::ensure!(args.position.rules == proof.rules(), "the proof is for {}", proof.rules());
+    // Without a position on the command line, the proof's own is meant.
+    anyhow::ensure!(
+        proof.start == *position || !args.position.is_given(),
+        "the proof is about {}, not about {position}",
+        proof.start
+    );
     let checked = proof::check(&proof, tables)?;
     writeln!(out, "{}", proof.value)?;
+    writeln!(out, "about {}", proof.start)?;
     writeln!(
         out,
         "{} answers checked, the game settled {} times, by tables of up to {} stones",

@@ -34,7 +34,7 @@ pub struct TablesArgs {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..=10))]
     stones: u32,
     /// Where the tables are
-    #[arg(long, value_name = "DIR", default_value = "tables")]
+    #[arg(long, alias = "tables", value_name = "DIR", default_value = "tables")]
     folder: PathBuf,
 }
 

@@ -166,7 +166,7 @@ analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) gav bort vinsten
 analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) gjorde en vinst till förlust
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gav bort remin
 analysis-more = … och { $n } till, utmärkta i diagrammet.
-analysis-none = Inget drag gav säkert bort något.
+analysis-none = För inget drag är det säkert att det gav bort något.
 analysis-known = Säkert kända: { $n } av { $total } drag. Den tunna linjen är bara en uppskattning.
 # Ett drag är en spelares drag: ”inom 5 drag” räknar båda spelarnas drag.
 hint-only-move = **{ $mv }** är det enda tillåtna draget.

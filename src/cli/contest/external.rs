@@ -121,8 +121,9 @@ impl Process {
         loop {
             match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
                 Ok(line) if line.split_whitespace().next() == Some(begin) => return Ok(line),
-                Ok(_) => {}
-                Err(Timeout) => {
+                Ok(_) if Instant::now() < deadline => {}
+                // One that never stops talking has not answered either.
+                Ok(_) | Err(Timeout) => {
                     return Err(format!("has not answered in {:.1} s", patience.as_secs_f64()));
                 }
                 Err(Disconnected) => return Err("has died".into()),

@@ -29,10 +29,10 @@ pub struct Checked {
 #[derive(Debug, thiserror::Error)]
 pub enum Flaw {
     /// It lacks a strategy that its value rests on.
-    #[error("a {0} is not shown: {1:?} is missing")]
+    #[error("the value {0} is not shown: no part of the proof says that {1}")]
     Claim(Wdl, Claim),
     /// The tables at hand are of fewer stones than it was made with.
-    #[error("the proof needs tables of {needed} stones, but there are only those of up to {found}")]
+    #[error("the proof needs all tables of up to {needed} stones, but {}", at_hand(*.found))]
     Tables {
         /// What it was made with.
         needed: u32,
@@ -51,6 +51,10 @@ pub enum Flaw {
     /// A table can't be read.
     #[error("a table file {0}")]
     Table(#[from] crate::tables::FileError),
+}
+
+fn at_hand(found: u32) -> String {
+    if found < 2 { "there are none".to_owned() } else { format!("there are only those of up to {found}") }
 }
 
 /// Checks every answer of a proof.

@@ -13,6 +13,8 @@ use crate::{
 #[derive(Debug)]
 pub(in super::super) struct Prover<'a> {
     tables: &'a Tables,
+    /// Up to so many stones all tables are there: single larger ones are left alone, for a proof could not name them.
+    table_stones: u32,
     attacker: Color,
     /// The room after a capture.
     full_room: u8,
@@ -38,7 +40,14 @@ struct Choice {
 impl<'a> Prover<'a> {
     /// Returns a prover for `attacker` that gives him so much room after a capture and uses up to `memory` bytes.
     pub(in super::super) fn new(tables: &'a Tables, attacker: Color, full_room: u8, memory: usize) -> Prover<'a> {
-        Prover { tables, attacker, full_room, memory: Memory::with_bytes(memory), children: Vec::new() }
+        Prover {
+            tables,
+            table_stones: tables.complete_to(),
+            attacker,
+            full_room,
+            memory: Memory::with_bytes(memory),
+            children: Vec::new(),
+        }
     }
 
     /// Returns the room of a position that has just come up.
@@ -101,8 +110,8 @@ impl<'a> Prover<'a> {
         self.memory.get(position.key(), room).unwrap_or_else(|| self.guess(position))
     }
 
-    /// Answers for positions that the rules or the tables settle. All of these have just come about by a capture, or
-    /// they would have been settled before.
+    /// Answers for positions that the rules or the tables settle. Where the quiet counter counts, a table is asked only right
+    /// after a capture: later its value holds only if the room is enough, which takes a look at a file.
     pub(super) fn is_settled(&self, position: &Position, room: u8) -> Option<bool> {
         let is_attackers = position.turn() == self.attacker;
         if !position.has_move() {
@@ -110,6 +119,11 @@ impl<'a> Prover<'a> {
         }
         if room == 0 {
             return Some(false);
+        }
+        let is_fresh = room == self.full_room || position.rules().quiet_limit().is_none();
+        let stones = position.stones(Color::White).count() + position.stones(Color::Black).count();
+        if !is_fresh || stones > self.table_stones {
+            return None;
         }
         let value = self.tables.fresh_value(position)?;
         Some(if is_attackers { value == Wdl::Win } else { value == Wdl::Loss })

@@ -20,6 +20,21 @@ pub enum Claim {
     Holds(Color),
 }
 
+/// Displays as `White wins` or `Black at least draws`.
+impl std::fmt::Display for Claim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let side = match self.side() {
+            Color::White => "White",
+            Color::Black => "Black",
+        };
+        f.write_str(side)?;
+        f.write_str(match self {
+            Claim::Wins(_) => " wins",
+            Claim::Holds(_) => " at least draws",
+        })
+    }
+}
+
 impl Claim {
     /// Returns the side that follows the strategy.
     pub const fn side(self) -> Color {

@@ -43,8 +43,13 @@ fn a_proof_is_written_and_passes_its_check_and_a_changed_one_does_not() {
     let (code, out, err) = run(&["--rules=forward", POSITION, "--check", file], tables.path());
     assert_eq!((code, err.as_str(), out.lines().next()), (Some(0), "", Some(value)));
 
-    let (code, _, err) = run(&["--rules=forward", "--check", file], tables.path());
+    let (code, out, _) = run(&["--rules=forward", "--check", file], tables.path());
+    assert!(code == Some(0) && out.contains(&format!("about {POSITION}")), "{code:?} {out}");
+    let other = POSITION.replace(" w 0", " b 0");
+    let (code, _, err) = run(&["--rules=forward", &other, "--check", file], tables.path());
     assert!(code == Some(1) && err.contains(POSITION), "{code:?} {err}");
+    let (code, _, err) = run(&["--rules=free", "--check", file], tables.path());
+    assert!(code == Some(1) && err.contains("forward"), "{code:?} {err}");
     let text = fs::read_to_string(file).unwrap();
     fs::write(file, text.replace(&format!("value {value}"), "value nothing")).unwrap();
     let (code, _, err) = run(&["--rules=forward", POSITION, "--check", file], tables.path());
@@ -66,9 +71,9 @@ fn what_can_not_be_proved_in_time_is_said_and_exits_with_1() {
 #[test]
 fn without_tables_it_says_how_to_make_them() {
     let empty = tempfile::tempdir().unwrap();
-    let (code, out, _) = run(&["--rules=free", "5/5/2b2/1w3/5 w"], empty.path());
-    assert_eq!(code, Some(0));
-    assert!(out.contains("tables build --rules free"), "{out}");
+    let (code, out, err) = run(&["--rules=free", "5/5/2b2/1w3/5 w"], empty.path());
+    assert_eq!((code, out.lines().next()), (Some(0), Some("win")));
+    assert!(err.contains("tables build --rules free") && err.lines().count() == 1, "{err}");
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn a_proof_over_larger_tables_says_which_it_needs() {
     let proof = some_proofs(RuleSet::Free, 27, 1).remove(0);
     let proof = Proof { table_stones: 8, ..proof };
     let said = check(&proof).unwrap_err().to_string();
-    assert!(said.contains("tables of 8 stones") && said.contains("up to 4"), "{said}");
+    assert!(said.contains("tables of up to 8 stones") && said.contains("up to 4"), "{said}");
 }
 
 #[test]

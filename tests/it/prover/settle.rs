@@ -3,9 +3,9 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use alquerque_bot::{
-    rules::RuleSet,
+    rules::{RuleSet, Setup},
     search::{Knowledge, Limits, settle},
-    tables::Wdl,
+    tables::{Folder, Keep, Tables, Wdl},
 };
 
 use super::{A_LITTLE, FOUR, SIX, position, random_position};
@@ -51,7 +51,7 @@ fn the_quiet_counter_is_part_of_the_value() {
     for _ in 0..100 {
         let fresh = random_position(RuleSet::Forward, 5, &mut rng);
         let setup = fresh.setup();
-        let at = |quiet| alquerque_bot::rules::Setup { quiet, ..setup }.into_position(RuleSet::Forward).unwrap();
+        let at = |quiet| Setup { quiet, ..setup }.into_position(RuleSet::Forward).unwrap();
         let values = [0, 20, 30, 38, 39].map(|quiet| settle(&at(quiet), &FOUR, &A_LITTLE).value);
         let values: Vec<Wdl> = values.into_iter().flatten().collect();
         for pair in values.windows(2) {
@@ -102,4 +102,47 @@ fn the_same_question_costs_the_same() {
         let ask = || settle(&position, &FOUR, &A_LITTLE).nodes;
         assert_eq!(ask(), ask());
     }
+}
+
+/// What is there must not be taken for more than it is: a table's value holds right after a capture.
+#[test]
+fn missing_and_damaged_tables_never_make_a_value_wrong() {
+    let rules = RuleSet::Forward;
+    let place = tempfile::tempdir().unwrap();
+    let folder = Folder::new(place.path());
+    let go_on = AtomicBool::new(false);
+    folder.build(&mut Tables::empty(rules), 4, (1, &go_on), &|_, _| {}, &mut |_, _| {}).unwrap();
+    let damage = |name: &str| {
+        // The last byte of a file is part of its last page.
+        let path = place.path().join(name);
+        let mut bytes = std::fs::read(&path).unwrap();
+        let last = bytes.len() - 3;
+        bytes[last] ^= 1;
+        std::fs::write(path, bytes).unwrap();
+    };
+    let load = || {
+        let mut knowledge = Knowledge::without_tables();
+        knowledge.add(folder.load(rules, 4, Keep::OnDisk).tables);
+        knowledge
+    };
+    std::fs::remove_file(place.path().join("forward-2v1.values")).unwrap();
+    let incomplete = load();
+    for name in ["forward-1v1", "forward-1v2", "forward-3v1", "forward-2v2", "forward-1v3"] {
+        damage(&format!("{name}.distances"));
+    }
+    let damaged = load();
+    let mut rng = fastrand::Rng::with_seed(15);
+    let mut n_settled = 0;
+    for n in 0..400 {
+        let position = random_position(rules, 2 + n % 3, &mut rng);
+        let late = Setup { quiet: 28 + n as u32 % 12, ..position.setup() }.into_position(rules).unwrap();
+        let known = SIX[rules as usize].value(&late).unwrap();
+        for knowledge in [&incomplete, &damaged] {
+            if let Some(value) = settle(&late, knowledge, &A_LITTLE).value {
+                assert_eq!(Some(value), known, "{late}");
+                n_settled += 1;
+            }
+        }
+    }
+    assert!(n_settled > 400, "{n_settled}");
 }

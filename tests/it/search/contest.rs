@@ -83,6 +83,11 @@ fn engine_that_hangs_loses() {
 }
 
 #[test]
+fn engine_that_never_stops_talking_loses() {
+    check_fault("exec tr '\\0' a < /dev/zero", "has not answered");
+}
+
+#[test]
 fn engine_that_does_not_start_is_an_error() {
     assert!(run(&["--rules", "free", "--games", "2", "beginner", "./no-such-engine now"]).is_err());
 }
