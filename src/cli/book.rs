@@ -13,6 +13,7 @@ use super::{UsageError, prove::load};
 use crate::{
     rules::RuleSet,
     search::{Book, Limits, Surveyed, proof, survey},
+    tables::Material,
 };
 
 /// The arguments of `book`.
@@ -57,8 +58,7 @@ pub fn run(args: &BookArgs, out: &mut impl Write) -> anyhow::Result<()> {
     proof::check(&proof, &tables)?;
     let mut book = Book::default();
     for (position, value) in proof.values() {
-        let n_stones = position.stones(position.turn()).count() + position.stones(!position.turn()).count();
-        if n_stones >= args.stones {
+        if Material::of(&position).stones() >= args.stones {
             book.add(&position, value);
         }
     }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     rules::{Change, Position, RuleSet, Setup},
-    tables::{Tables, Wdl},
+    tables::{Material, Tables, Wdl},
 };
 
 /// What was looked at.
@@ -162,9 +162,7 @@ impl Walk<'_> {
             Some(Wdl::Loss)
         } else if room == 0 {
             Some(Wdl::Draw)
-        } else if position.stones(position.turn()).count() + position.stones(!position.turn()).count()
-            <= self.table_stones
-        {
+        } else if Material::of(position).stones() <= self.table_stones {
             self.tables.value(&with_room(position, room))?
         } else {
             None

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     rules::{Change, Color, Position},
-    tables::{Tables, Wdl},
+    tables::{Material, Tables, Wdl},
 };
 
 /// Asks whether one side, the attacker, wins. Remembers what it finds for later questions about other positions.
@@ -121,8 +121,7 @@ impl<'a> Prover<'a> {
             return Some(false);
         }
         let is_fresh = room == self.full_room || position.rules().quiet_limit().is_none();
-        let stones = position.stones(Color::White).count() + position.stones(Color::Black).count();
-        if !is_fresh || stones > self.table_stones {
+        if !is_fresh || Material::of(position).stones() > self.table_stones {
             return None;
         }
         let value = self.tables.fresh_value(position)?;
