@@ -98,12 +98,7 @@ impl Book {
         for _ in 0..n_entries {
             key = read_difference(&mut input)?.checked_add(key).ok_or_else(damaged)?;
             let byte = read_byte(&mut input)?;
-            let value = match byte >> 6 {
-                0 => Wdl::Draw,
-                1 => Wdl::Win,
-                2 => Wdl::Loss,
-                _ => return Err(damaged()),
-            };
+            let value = Wdl::from_code(byte >> 6).ok_or_else(damaged)?;
             values.insert(key, BookValue { value, max_quiet: byte & ANY_QUIET });
         }
         if input.read(&mut [0])? > 0 { Err(damaged()) } else { Ok(Book { values }) }
@@ -120,18 +115,13 @@ impl Book {
         out.write_all(&(entries.len() as u32).to_le_bytes())?;
         let mut before = 0;
         for (&key, &BookValue { value, max_quiet }) in entries {
-            let code = match value {
-                Wdl::Draw => 0,
-                Wdl::Win => 1,
-                Wdl::Loss => 2,
-            };
             let mut difference = key - before;
             before = key;
             while difference >= 128 {
                 out.write_all(&[difference as u8 | 128])?;
                 difference >>= 7;
             }
-            out.write_all(&[difference as u8, code << 6 | max_quiet])?;
+            out.write_all(&[difference as u8, value.code() << 6 | max_quiet])?;
         }
         out.finish().map(|_| ())
     }

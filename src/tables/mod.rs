@@ -47,6 +47,27 @@ pub enum Wdl {
     Win,
 }
 
+impl Wdl {
+    /// Returns the two bits that stand for it in tables and books.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Wdl::Draw => 0,
+            Wdl::Win => 1,
+            Wdl::Loss => 2,
+        }
+    }
+
+    /// Returns what two bits stand for; one of the four codes means nothing.
+    pub(crate) const fn from_code(code: u8) -> Option<Wdl> {
+        match code {
+            0 => Some(Wdl::Draw),
+            1 => Some(Wdl::Win),
+            2 => Some(Wdl::Loss),
+            _ => None,
+        }
+    }
+}
+
 impl Neg for Wdl {
     type Output = Wdl;
 

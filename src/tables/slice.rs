@@ -101,19 +101,13 @@ impl Values {
     }
 
     pub(super) fn get(&self, slot: usize) -> Wdl {
-        match self.0[slot / SLOTS_PER_BYTE] >> shift(slot) & CODE_MASK {
-            1 => Wdl::Win,
-            2 => Wdl::Loss,
-            _ => Wdl::Draw,
-        }
+        let code = self.0[slot / SLOTS_PER_BYTE] >> shift(slot) & CODE_MASK;
+        // A file with the fourth code is refused when it is read.
+        Wdl::from_code(code).unwrap_or(Wdl::Draw)
     }
 
     pub(super) fn set(&mut self, slot: usize, value: Wdl) {
-        let code = match value {
-            Wdl::Draw => 0,
-            Wdl::Win => 1,
-            Wdl::Loss => 2,
-        };
+        let code = value.code();
         let byte = &mut self.0[slot / SLOTS_PER_BYTE];
         *byte = *byte & !(CODE_MASK << shift(slot)) | code << shift(slot);
     }
