@@ -1,16 +1,20 @@
 //! `analyse`: what each move of a game was worth.
 
-use std::{fs::File, io::Read as _, io::Write, path::PathBuf, time::Duration};
+use std::{
+    fs::File,
+    io::{Read as _, Write},
+    time::Duration,
+};
 
 use super::{
-    UsageError,
+    TablesDir, UsageError,
     best::{describe, join},
     record::read_game,
 };
 use crate::{
-    rules::{Game, RuleSet},
-    search::{Analysis, Knowledge, Limits, Ply, analyse},
-    tables::{Folder, Keep, Loaded, MAX_STONES, Wdl},
+    rules::{Color, Game, RuleSet},
+    search::{Analysis, Limits, Ply, Slip, analyse},
+    tables::Wdl,
 };
 
 /// The arguments of `analyse`.
@@ -19,9 +23,8 @@ pub struct AnalyseArgs {
     /// The rules the game was played by: free or forward
     #[arg(long, value_name = "free|forward")]
     rules: RuleSet,
-    /// Where the exact tables are; without any, values are known by the book and by proof alone
-    #[arg(long, value_name = "DIR", default_value = "tables")]
-    tables: PathBuf,
+    #[command(flatten)]
+    tables: TablesDir,
     /// How many seconds to spend on the whole game
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
@@ -39,11 +42,11 @@ const POSITION_PART: u32 = 6;
 /// Prints one line a move and a summary; lines that begin with `#` tell about the rest.
 ///
 /// # Errors
-/// Fails if there is no such game, if a table is damaged, or if `out` can't be written to.
+/// Fails if there is no such game, or if `out` can't be written to.
 pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let game = read_game(args.rules, &record(&args.game)?)?;
-    let (knowledge, stones) = load(args)?;
-    writeln!(out, "{}", sources(args, stones))?;
+    let knowledge = args.tables.knowledge([args.rules]);
+    writeln!(out, "{}", sources(knowledge.tables(args.rules).complete_to()))?;
     let whole = Duration::from_secs(args.seconds);
     let limits = |time| Limits { time: Some(time), ..Limits::default() };
     let analysis = analyse(&game, &knowledge, limits(whole / POSITION_PART), &limits(whole));
@@ -81,25 +84,11 @@ fn looks_like_a_file(typed: &str) -> bool {
     !ending.is_empty() && ending.chars().all(|c| c.is_ascii_alphabetic()) && !typed.contains(char::is_whitespace)
 }
 
-fn load(args: &AnalyseArgs) -> anyhow::Result<(Knowledge, u32)> {
-    let mut knowledge = Knowledge::without_tables();
-    let Loaded { tables, problems } = Folder::new(&args.tables).load(args.rules, MAX_STONES, Keep::OnDisk);
-    if let Some(problem) = problems.into_iter().next() {
-        return Err(problem.into());
-    }
-    let stones = tables.complete_to();
-    knowledge.add(tables);
-    Ok((knowledge, stones))
-}
-
-fn sources(args: &AnalyseArgs, stones: u32) -> String {
-    let folder = args.tables.display();
+fn sources(stones: u32) -> String {
     if stones < 2 {
-        format!("# no tables in {folder}: values are known by the book and by proof alone; others are ?")
+        "# without tables, values are known by the book and by proof alone; others are ?".to_owned()
     } else {
-        format!(
-            "# values are known by the tables in {folder}, of up to {stones} stones, the book and proof; others are ?"
-        )
+        format!("# values are known by the tables of up to {stones} stones, the book and proof; others are ?")
     }
 }
 
@@ -124,14 +113,25 @@ fn mistake(ply: &Ply) -> String {
     format!("  gives away the {what}, {better}")
 }
 
+/// Says by which moves a side may have given value away.
+fn slip(analysis: &Analysis, slip: &Slip) -> String {
+    let what = if slip.loss.0 == Wdl::Win { "win" } else { "draw" };
+    let side = if slip.by == Color::White { "White" } else { "Black" };
+    let moves: Vec<String> = slip.plies.iter().map(|&idx| format!("{} {}", idx + 1, analysis.plies[idx].mv)).collect();
+    format!("{side} gave away the {what} by one of these, not settled in time: {}", moves.join(", "))
+}
+
 fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
     let n_plies = analysis.plies.len();
     let mut lines = vec![format!("{} of {n_plies} moves are known before and after", analysis.n_known())];
     let turning: Vec<String> = analysis.turning_points().map(|(idx, ply)| format!("{} {}", idx + 1, ply.mv)).collect();
-    lines.push(match &*turning {
-        [] => "no move is known to have given value away".to_owned(),
-        turning => format!("moves that gave value away: {}", turning.join(", ")),
-    });
+    let slips = analysis.slips();
+    if !turning.is_empty() {
+        lines.push(format!("moves that gave value away: {}", turning.join(", ")));
+    } else if slips.is_empty() {
+        lines.push("no move is known to have given value away".to_owned());
+    }
+    lines.extend(slips.iter().map(|told| slip(analysis, told)));
     lines.push(game.outcome().map_or_else(
         || format!("the game is not over: {}", game.position()),
         |outcome| format!("the game is over: {}", describe(game, outcome)),

@@ -4,8 +4,9 @@ use std::{io::Write, time::Duration};
 
 use super::{PositionArg, TablesDir};
 use crate::{
-    rules::{Color, EndReason, Game, Move, Outcome},
-    search::{Level, Limits, choose, think},
+    rules::{Color, EndReason, Game, Move, Outcome, Position},
+    search::{Knowledge, Level, Limits, Report, choose, think},
+    tables::{Dtc, Known, Wdl},
 };
 
 /// The arguments of `best`.
@@ -28,7 +29,7 @@ pub struct BestArgs {
 #[error("the game is over: {0}")]
 pub struct GameOver(String);
 
-/// Prints the move, and below it what the computer thinks of it.
+/// Prints the move, and below it the exact value of the position, if that is known, and what the computer thinks of it.
 ///
 /// # Errors
 /// Fails if the position is none, if the game is over ([`GameOver`]), or if `out` can't be written to.
@@ -46,10 +47,31 @@ pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
     };
     if let Some(report) = report {
         writeln!(out, "{}", report.best)?;
+        writeln!(out, "value {}", value(&knowledge, game.position(), &report))?;
         writeln!(out, "score {}, depth {}, {} nodes", report.score, report.depth, report.nodes)?;
         writeln!(out, "line {}", join(&report.pv))?;
     }
     Ok(())
+}
+
+/// Says what a position is worth for certain, and by what.
+fn value(knowledge: &Knowledge, position: &Position, report: &Report) -> String {
+    if let Some(Known { value, distance }) = knowledge.value(position) {
+        let distance = distance
+            .filter(|_| value != Wdl::Draw)
+            .map(|Dtc(plies)| format!("; {plies} plies to the next capture or the end"));
+        return format!("{value}, by the tables{}", distance.unwrap_or_default());
+    }
+    if let Some(value) = knowledge.exact_value(position) {
+        return format!("{value}, by the opening book");
+    }
+    let after = knowledge.exact_value(&position.play_unchecked(report.best)).map(|value| -value);
+    let is_all = |value: &Wdl| *value == Wdl::Win || position.distinct_moves().len() == 1;
+    let searched = report.score.is_won().then_some(Wdl::Win).or(report.score.is_lost().then_some(Wdl::Loss));
+    match after.filter(is_all).or(searched) {
+        Some(value) => format!("{value}, as searched"),
+        None => "not known".to_owned(),
+    }
 }
 
 /// Returns the moves with blanks between them.

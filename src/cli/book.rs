@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context as _;
 
-use super::{UsageError, prove::load};
+use super::{TablesDir, UsageError};
 use crate::{
     rules::RuleSet,
     search::{Book, Limits, Surveyed, proof, survey},
@@ -34,9 +34,8 @@ pub struct BookArgs {
     /// Gives up on a position after so many seconds
     #[arg(long, value_name = "S", default_value_t = 20)]
     seconds: u64,
-    /// Where the endgame tables are
-    #[arg(long, value_name = "DIR", default_value = "tables")]
-    tables: PathBuf,
+    #[command(flatten)]
+    tables: TablesDir,
     /// Writes the book to this file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -50,7 +49,7 @@ const MEMORY: usize = 800 << 20;
 /// # Errors
 /// Fails if the proof can't be read or is wrong, or if the book can't be written.
 pub fn run(args: &BookArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let tables = load(&args.tables, args.rules);
+    let tables = args.tables.load(args.rules);
     let file =
         File::open(&args.proof).map_err(|error| UsageError(format!("can't read {}: {error}", args.proof.display())))?;
     let proof = proof::read(BufReader::new(file))?;

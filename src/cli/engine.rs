@@ -53,7 +53,18 @@ pub fn serve(input: impl Read + Send + 'static, out: impl Write, knowledge: Know
     let lines = events.clone();
     thread::spawn(move || read_lines(&mut BufReader::new(input), &lines));
     let game = Game::new(RuleSet::Free);
-    Engine { game, level: None, knowledge, out, events, inbox, search: None, waiting: VecDeque::new() }.run()
+    Engine {
+        game,
+        is_refused: false,
+        level: None,
+        knowledge,
+        out,
+        events,
+        inbox,
+        search: None,
+        waiting: VecDeque::new(),
+    }
+    .run()
 }
 
 /// What the loop hears of.
@@ -78,6 +89,8 @@ const MOVES_TO_GO: u32 = 20;
 
 struct Engine<W> {
     game: Game,
+    /// Whether the last position was none, so that no move is due in `game`.
+    is_refused: bool,
     /// How well to play; without a level as well as the limits allow.
     level: Option<Level>,
     knowledge: Knowledge,
@@ -181,11 +194,11 @@ impl<W: Write> Engine<W> {
         match command {
             Command::Ugi => self.introduce(),
             Command::NewGame => {
-                self.game = Game::new(self.game.rules());
+                self.set(Game::new(self.game.rules()));
                 Ok(())
             }
             Command::SetRules(rules) => {
-                self.game = Game::new(rules);
+                self.set(Game::new(rules));
                 Ok(())
             }
             Command::SetLevel(level) => {
@@ -194,18 +207,34 @@ impl<W: Write> Engine<W> {
             }
             Command::Position(setup, moves) => match read_game(self.game.rules(), setup, &moves) {
                 Ok(game) => {
-                    self.game = game;
+                    self.set(game);
                     Ok(())
                 }
-                Err(problem) => self.complain(&problem),
+                Err(problem) => self.obey(Command::BadPosition(problem)),
             },
+            Command::BadPosition(problem) => {
+                self.is_refused = true;
+                self.complain(&problem)
+            }
+            Command::Go(_) if self.is_refused => {
+                self.complain("the last position was refused: there is nothing to move in")?;
+                writeln!(self.out, "bestmove none")
+            }
             Command::Go(go) => {
+                if let Some(problem) = &go.problem {
+                    self.complain(problem)?;
+                }
                 self.start(&go);
                 Ok(())
             }
             Command::Query(query) => self.respond(query),
             Command::Stop | Command::IsReady | Command::Quit => Ok(()),
         }
+    }
+
+    fn set(&mut self, game: Game) {
+        self.game = game;
+        self.is_refused = false;
     }
 
     fn introduce(&mut self) -> io::Result<()> {

@@ -48,7 +48,7 @@ fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
     let loaded = RuleSet::ALL.map(|rules| {
         let Loaded { tables, problems } = folder.load(rules, stones, Keep::OnDisk);
         for problem in problems {
-            warn!("{problem}; it is made anew.");
+            warn!("{problem}; another is made in its place.");
         }
         bot.learn(tables.clone());
         tables

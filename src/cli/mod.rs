@@ -16,8 +16,7 @@ pub mod render;
 pub mod run;
 pub mod sandbox;
 pub mod tables;
-
-use std::path::PathBuf;
+mod tables_dir;
 
 use tokio::{
     runtime::Runtime,
@@ -25,11 +24,9 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    rules::{Position, RuleSet, Setup},
-    search::Knowledge,
-    tables::{Folder, Keep, MAX_STONES},
-};
+pub use tables_dir::TablesDir;
+
+use crate::rules::{Position, RuleSet, Setup};
 
 /// Something wrong with what was typed: one line that says what, and what would be right.
 #[derive(Debug, thiserror::Error)]
@@ -66,26 +63,6 @@ impl PositionArg {
         let setup: Setup =
             self.words.join(" ").parse().map_err(|error| UsageError(format!("bad position: {error}")))?;
         setup.into_position(self.rules).map_err(|error| UsageError(format!("bad position: {error}")))
-    }
-}
-
-/// Where the endgame tables are, for subcommands that think.
-#[derive(Clone, Debug, clap::Args)]
-pub struct TablesDir {
-    /// Where the endgame tables are; what is not there is done without
-    #[arg(long, value_name = "DIR", default_value = "tables")]
-    tables: PathBuf,
-}
-
-impl TablesDir {
-    /// Returns what the tables of these rule sets know. Damaged files are left out, as are missing ones: the search
-    /// does without.
-    pub fn knowledge(&self, rule_sets: impl IntoIterator<Item = RuleSet>) -> Knowledge {
-        let mut knowledge = Knowledge::without_tables();
-        for rules in rule_sets {
-            knowledge.add(Folder::new(&self.tables).load(rules, MAX_STONES, Keep::OnDisk).tables);
-        }
-        knowledge
     }
 }
 

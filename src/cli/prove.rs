@@ -1,7 +1,7 @@
 //! `prove`: what a position is worth, with a proof that can be kept and checked.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{BufReader, BufWriter, Write},
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -9,11 +9,11 @@ use std::{
 
 use anyhow::Context as _;
 
-use super::{PositionArg, UsageError, one_line};
+use super::{PositionArg, TablesDir, UsageError};
 use crate::{
-    rules::{Position, RuleSet},
+    rules::Position,
     search::{Knowledge, Limits, Proof, proof, prove},
-    tables::{Folder, Keep, Loaded, MAX_STONES, Tables},
+    tables::Tables,
 };
 
 /// The arguments of `prove`.
@@ -28,10 +28,9 @@ pub struct ProveArgs {
     /// may be a proof of any
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-    /// Where the endgame tables are
-    #[arg(long, value_name = "DIR", default_value = "tables")]
-    tables: PathBuf,
-    /// Gives up after so many seconds; left out: never
+    #[command(flatten)]
+    tables: TablesDir,
+    /// Gives up after about so many seconds; left out: never
     #[arg(long, value_name = "S")]
     seconds: Option<u64>,
     /// How much memory each side's question may take; too little makes proofs long
@@ -45,35 +44,17 @@ pub struct ProveArgs {
 /// Fails if the position is none, if it could not be settled, if a proof is wrong, or if a file can't be read or written.
 pub fn run(args: &ProveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let position = args.position.read()?;
-    let tables = load(&args.tables, position.rules());
+    let tables = args.tables.load(position.rules());
     match &args.check {
         Some(file) => check(args, file, &position, &tables, out),
         None => settle(args, position, tables, out),
     }
 }
 
-/// Loads all tables of a rule set, and says beside the answer what is wrong with them.
-pub(super) fn load(folder: &Path, rules: RuleSet) -> Tables {
-    let Loaded { tables, problems } = Folder::new(folder).load(rules, MAX_STONES, Keep::OnDisk);
-    for problem in problems {
-        note(&problem.to_string());
-    }
-    if tables.complete_to() < 2 {
-        let folder = folder.display();
-        note(&format!(
-            "no complete tables in {folder}: \"alquerque-bot tables build --rules {rules} --tables {folder}\" makes them"
-        ));
-    }
-    tables
-}
-
-fn note(text: &str) {
-    // With stderr gone there is nobody left to tell.
-    let _ = writeln!(std::io::stderr(), "{}", one_line(text));
-}
-
 fn settle(args: &ProveArgs, position: Position, tables: Tables, out: &mut impl Write) -> anyhow::Result<()> {
     let start = Instant::now();
+    // Minutes of work should not end at a file that can't be written.
+    let pending = args.out.as_deref().map(Pending::create).transpose()?;
     let table_stones = tables.complete_to();
     let mut knowledge = Knowledge::without_tables();
     knowledge.add(tables);
@@ -85,15 +66,47 @@ fn settle(args: &ProveArgs, position: Position, tables: Tables, out: &mut impl W
     };
     writeln!(out, "{value}")?;
     writeln!(out, "{nodes} positions searched in {seconds:.1} s, over tables of up to {table_stones} stones")?;
-    if let Some(path) = &args.out {
+    if let Some(pending) = pending {
         let proof = Proof::new(position, table_stones, settled).context("not settled")?;
-        let problem = || format!("can't write {}", path.display());
-        let mut file = BufWriter::new(File::create(path).with_context(problem)?);
-        proof::write(&proof, &mut file).and_then(|()| file.flush()).with_context(problem)?;
         let n_answers: usize = proof.strategies.iter().map(|strategy| strategy.answers.len()).sum();
+        let path = pending.finish(&proof)?;
         writeln!(out, "{n_answers} answers written to {}", path.display())?;
     }
     Ok(())
+}
+
+/// A proof's file before it is whole: it has another name until then, and an older proof stays in place.
+struct Pending<'a> {
+    path: &'a Path,
+    unfinished: PathBuf,
+    file: File,
+}
+
+impl<'a> Pending<'a> {
+    fn create(path: &'a Path) -> anyhow::Result<Pending<'a>> {
+        let name = path.file_name().filter(|_| !path.is_dir());
+        let name = name.ok_or_else(|| UsageError(format!("can't write {}: it is a folder", path.display())))?;
+        let unfinished = path.with_file_name(format!("{}.part", name.display()));
+        let file = File::create(&unfinished)
+            .map_err(|error| UsageError(format!("can't write {}: {error}", unfinished.display())))?;
+        Ok(Pending { path, unfinished, file })
+    }
+
+    fn finish(self, proof: &Proof) -> anyhow::Result<&'a Path> {
+        let mut file = BufWriter::new(&self.file);
+        proof::write(proof, &mut file)
+            .and_then(|()| file.flush())
+            .and_then(|()| fs::rename(&self.unfinished, self.path))
+            .with_context(|| format!("can't write {}", self.path.display()))?;
+        Ok(self.path)
+    }
+}
+
+impl Drop for Pending<'_> {
+    fn drop(&mut self) {
+        // A finished one has another name by now; what can't be removed does no harm.
+        let _ = fs::remove_file(&self.unfinished);
+    }
 }
 
 fn check(

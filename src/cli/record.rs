@@ -12,7 +12,7 @@ const RESULTS: [&str; 7] = ["*", "1-0", "0-1", "1/2", "1/2-1/2", "½", "½-½"];
 /// # Errors
 /// Says which position or move is no good, and why.
 pub(super) fn read_game(rules: RuleSet, text: &str) -> Result<Game, UsageError> {
-    let text = without_comments(text);
+    let text = without_comments(text)?;
     let words: Vec<&str> = words(&text).collect();
     let n_setup = match *words {
         [first, ..] if first.contains('/') && !RESULTS.contains(&first) => {
@@ -44,7 +44,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
 }
 
-fn without_comments(text: &str) -> String {
+fn without_comments(text: &str) -> Result<String, UsageError> {
     let mut kept = String::with_capacity(text.len());
     let mut end_of_comment = None;
     for c in text.chars() {
@@ -59,7 +59,10 @@ fn without_comments(text: &str) -> String {
             None => kept.push(c),
         }
     }
-    kept
+    if end_of_comment == Some('}') {
+        return Err(UsageError("a comment that begins with { has no end: write } behind it".into()));
+    }
+    Ok(kept)
 }
 
 fn play_words<'a>(game: &mut Game, words: impl Iterator<Item = &'a str>) -> Result<(), UsageError> {

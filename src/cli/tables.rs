@@ -6,7 +6,7 @@ use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 
 use crate::{
     rules::RuleSet,
-    tables::{Counts, Dtc, Folder, Keep, Loaded, Material, Stage, Tables, verify},
+    tables::{Counts, Dtc, Folder, Keep, Loaded, MAX_STONES, Material, Stage, Tables, verify},
 };
 
 /// What to do with the tables.
@@ -17,11 +17,11 @@ pub enum TablesCommand {
     #[command(after_help = "Example: alquerque-bot tables build --rules free --stones 8")]
     Build(BuildArgs),
     /// Checks every entry against its successors; exits with 1 if anything is off
-    #[command(after_help = "Example: alquerque-bot tables verify --rules forward --stones 6")]
+    #[command(after_help = "Example: alquerque-bot tables verify --rules forward --every 100")]
     Verify(VerifyArgs),
     /// Counts the placements that are won, drawn and lost for the side to move, symmetric ones each
     #[command(after_help = "Example: alquerque-bot tables stats --rules free --stones 4")]
-    Stats(TablesArgs),
+    Stats(StatsArgs),
 }
 
 /// Which tables, and where.
@@ -30,9 +30,6 @@ pub struct TablesArgs {
     /// The rules to play by: free or forward
     #[arg(long, value_name = "free|forward")]
     rules: RuleSet,
-    /// The most stones on the board; eight take a minute or a few to make, each more about six times as long
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..=10))]
-    stones: u32,
     /// Where the tables are
     #[arg(long, alias = "tables", value_name = "DIR", default_value = "tables")]
     folder: PathBuf,
@@ -43,6 +40,9 @@ pub struct TablesArgs {
 pub struct BuildArgs {
     #[command(flatten)]
     tables: TablesArgs,
+    /// The most stones on the board; eight take a minute or a few, each more about six times as long
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = stones())]
+    stones: u32,
     /// How many cores to use; left out: all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -53,9 +53,30 @@ pub struct BuildArgs {
 pub struct VerifyArgs {
     #[command(flatten)]
     tables: TablesArgs,
+    /// The most stones on the board; left out: all that are there
+    #[arg(long, value_name = "N", value_parser = stones())]
+    stones: Option<u32>,
     /// Checks only every N-th entry of each table
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = every)]
     every: NonZeroUsize,
+}
+
+/// The arguments of `tables stats`.
+#[derive(Clone, Debug, clap::Args)]
+pub struct StatsArgs {
+    #[command(flatten)]
+    tables: TablesArgs,
+    /// The most stones on the board; left out: all that are there
+    #[arg(long, value_name = "N", value_parser = stones())]
+    stones: Option<u32>,
+}
+
+fn every(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "write a whole number from 1 on")
+}
+
+fn stones() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(2..=i64::from(MAX_STONES))
 }
 
 /// Does what was asked for.
@@ -75,11 +96,11 @@ fn all_threads() -> usize {
 }
 
 fn build(args: &BuildArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let TablesArgs { rules, stones, folder } = &args.tables;
+    let (TablesArgs { rules, folder }, stones) = (&args.tables, &args.stones);
     let folder = Folder::new(folder);
     let Loaded { mut tables, problems } = folder.load(*rules, *stones, Keep::OnDisk);
     for problem in problems {
-        writeln!(out, "{problem}; it is made anew")?;
+        writeln!(out, "{problem}; another is made in its place")?;
     }
     let start = Instant::now();
     let bar = ProgressBar::new(1).with_style(ProgressStyle::with_template("{msg} {wide_bar} {percent}%  {elapsed}")?);
@@ -112,16 +133,17 @@ fn show_stage(bar: &ProgressBar, material: Material, stage: Stage) {
     }
 }
 
-/// Loads tables of which none may be missing or damaged.
-fn load_all(args: &TablesArgs, keep: Keep) -> anyhow::Result<Tables> {
-    let TablesArgs { rules, stones, folder } = args;
-    let Loaded { tables, problems } = Folder::new(folder).load(*rules, *stones, keep);
-    let folder = folder.display();
-    let remedy = format!("\"alquerque-bot tables build --rules {rules} --stones {stones} --folder {folder}\"");
+/// Loads tables of up to `stones` stones, of which none may be missing or damaged, or else all that are there.
+fn load_all(args: &TablesArgs, stones: Option<u32>, keep: Keep) -> anyhow::Result<Tables> {
+    let TablesArgs { rules, folder } = args;
+    let Loaded { tables, problems } = Folder::new(folder).load(*rules, stones.unwrap_or(MAX_STONES), keep);
+    let (folder, wanted) = (folder.display(), stones.unwrap_or(2));
+    let up_to = stones.map(|stones| format!(" --stones {stones}")).unwrap_or_default();
+    let remedy = format!("\"alquerque-bot tables build --rules {rules}{up_to} --folder {folder}\"");
     if let Some(problem) = problems.first() {
-        anyhow::bail!("{problem}; {remedy} makes it anew");
+        anyhow::bail!("{problem}; {remedy} makes another in its place");
     }
-    anyhow::ensure!(tables.complete_to() >= *stones, "tables are missing in {folder}: {remedy} makes them");
+    anyhow::ensure!(tables.complete_to() >= wanted, "tables are missing in {folder}: {remedy} makes them");
     Ok(tables)
 }
 
@@ -130,18 +152,18 @@ fn views(stones: u32) -> impl Iterator<Item = Material> {
 }
 
 fn check(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let tables = load_all(&args.tables, Keep::InMemory)?;
-    for material in views(args.tables.stones) {
+    let tables = load_all(&args.tables, args.stones, Keep::InMemory)?;
+    for material in views(args.stones.unwrap_or(tables.complete_to())) {
         let n_checked = verify(&tables, material, args.every, all_threads())?;
         writeln!(out, "{material}: {n_checked} entries checked")?;
     }
     Ok(())
 }
 
-fn count(args: &TablesArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let tables = load_all(args, Keep::OnDisk)?;
+fn count(args: &StatsArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let tables = load_all(&args.tables, args.stones, Keep::OnDisk)?;
     writeln!(out, "own v enemy: win / draw / loss for the side to move, farthest capture or end in plies")?;
-    for material in views(args.stones) {
+    for material in views(args.stones.unwrap_or(tables.complete_to())) {
         if let (Some(counts), Some(Dtc(farthest))) = (tables.count(material), tables.farthest(material)?) {
             let (Material { own, enemy }, Counts { win, draw, loss }) = (material, counts);
             writeln!(out, "{own} v {enemy}: {win} / {draw} / {loss}, {farthest}")?;

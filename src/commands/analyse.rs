@@ -11,7 +11,7 @@ use crate::{
     i18n::Lang,
     render::{self, Chart, TurningPoint, Worth},
     rules::{Color, Move},
-    search::{Analysis, Better, Limits, Ply, analyse},
+    search::{Analysis, Better, Limits, Ply, Slip, analyse},
     session::{GameId, Match, Refusal},
     tables::Wdl,
 };
@@ -21,6 +21,8 @@ const EACH: Duration = Duration::from_millis(400);
 const WHOLE: Duration = Duration::from_secs(3);
 /// As many turning points are told in words.
 const MAX_TOLD: usize = 10;
+/// As many stretches are told in which value was lost somewhere.
+const MAX_SLIPS: usize = 3;
 /// As many moves of a better line are told.
 const MAX_LINE: usize = 3;
 
@@ -113,15 +115,21 @@ fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
     let told: Vec<String> =
         analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| turning_point(lang, idx + 1, ply)).collect();
     let n_more = analysis.turning_points().count() - told.len();
-    if told.is_empty() {
+    let slips: Vec<String> = analysis.slips().iter().take(MAX_SLIPS).filter_map(|told| slip(lang, told)).collect();
+    if told.is_empty() && slips.is_empty() {
         lines.push(lang.word("analysis-none"));
     }
     lines.extend(told);
     if n_more > 0 {
         lines.push(lang.text("analysis-more", &[("n", n_more.into())]));
     }
+    lines.extend(slips);
     let args = [("n", analysis.n_known().into()), ("total", analysis.plies.len().into())];
-    lines.push(format!("-# {}", lang.text("analysis-known", &args)));
+    let mut certain = lang.text("analysis-known", &args);
+    if analysis.plies.iter().any(|ply| ply.estimate.is_some()) {
+        certain = format!("{certain} {}", lang.word("analysis-estimate"));
+    }
+    lines.push(format!("-# {certain}"));
     lines.join("\n")
 }
 
@@ -138,6 +146,14 @@ fn turning_point(lang: Lang, number: usize, ply: &Ply) -> String {
         Some(better) => lang.text("analysis-better", &[("mistake", mistake.into()), ("line", better.into())]),
         None => lang.text("analysis-mistake", &[("mistake", mistake.into())]),
     }
+}
+
+/// Says between which moves value was given away.
+fn slip(lang: Lang, slip: &Slip) -> Option<String> {
+    let (first, last) = (slip.plies.first()? + 1, slip.plies.last()? + 1);
+    let key = if slip.loss.0 == Wdl::Win { "analysis-slip-win" } else { "analysis-slip-draw" };
+    let side = words::side(lang, slip.by);
+    Some(lang.text(key, &[("first", first.into()), ("last", last.into()), ("side", side.into())]))
 }
 
 /// Returns the better move, and what may follow in brackets.

@@ -10,8 +10,10 @@ use super::{
 use crate::{
     i18n::Lang,
     render::Frame,
-    search::{Advice, Limits, Why, advise},
+    rules::Move,
+    search::{Advice, Length, Limits, Why, advise},
     session::{GameId, Match, Refusal, Seat},
+    tables::Wdl,
 };
 
 /// So long one proof may take, and so long everything.
@@ -19,6 +21,8 @@ const EACH: Duration = Duration::from_millis(400);
 const WHOLE: Duration = Duration::from_millis(1200);
 /// From so many hundredths of a stone on, one side is said to stand better.
 const CLEAR: i32 = 60;
+/// As many moves are told of what may follow.
+const MAX_THEN: usize = 3;
 
 impl Bot {
     /// Tells the asker what to play in his running match against the computer.
@@ -38,7 +42,7 @@ impl Bot {
         } else {
             None
         };
-        let view = View { text: text(asker.lang, advice), picture, ..View::default() };
+        let view = View { text: text(asker.lang, &advice), picture, ..View::default() };
         Ok(Reply::from(Answer::Private(view)))
     }
 
@@ -64,15 +68,28 @@ fn is_against_computer(game: &Match) -> bool {
     game.seats().find(|seat| matches!(seat, Seat::Computer(_))).is_some()
 }
 
-/// Says what to play and why.
-fn text(lang: Lang, Advice { mv, why }: Advice) -> String {
-    let plain = |key: &str| lang.text(key, &[("mv", mv.to_string().into())]);
-    let counted = |key: &str, n: u32| lang.text(key, &[("mv", mv.to_string().into()), ("n", n.into())]);
-    match why {
-        Why::OnlyMove => plain("hint-only-move"),
-        Why::Wins { end: Some(plies), .. } => counted("hint-wins-end", plies),
-        Why::Wins { capture: Some(plies), .. } => counted("hint-wins-capture", plies),
-        Why::Wins { .. } => plain("hint-wins"),
+/// Says what to play and why, and below it what may follow.
+fn text(lang: Lang, advice: &Advice) -> String {
+    let reason = reason(lang, advice);
+    let then: Vec<String> = advice.then.iter().take(MAX_THEN).map(Move::to_string).collect();
+    if then.is_empty() {
+        return reason;
+    }
+    format!("{reason}\n-# {}", lang.text("hint-then", &[("line", then.join(" ").into())]))
+}
+
+fn reason(lang: Lang, advice: &Advice) -> String {
+    let mv = || advice.mv.to_string().into();
+    let plain = |key: &str| lang.text(key, &[("mv", mv())]);
+    let counted = |key: &str, n: u32| lang.text(key, &[("mv", mv()), ("n", n.into())]);
+    match advice.why {
+        Why::OnlyMove(None) => plain("hint-only-move"),
+        Why::OnlyMove(Some(Wdl::Win)) => plain("hint-only-move-wins"),
+        Why::OnlyMove(Some(Wdl::Draw)) => plain("hint-only-move-draws"),
+        Why::OnlyMove(Some(Wdl::Loss)) => plain("hint-only-move-loses"),
+        Why::Wins(Length::AtMost(n)) => counted("hint-wins-at-most", n),
+        Why::Wins(Length::About(n)) => counted("hint-wins-about", n),
+        Why::Wins(Length::Unknown) => plain("hint-wins"),
         Why::Draws { is_only: true } => plain("hint-draws-only"),
         Why::Draws { is_only: false } => plain("hint-draws"),
         Why::Loses { is_longest: true } => plain("hint-loses-longest"),

@@ -4,11 +4,11 @@ use std::{fmt, str::FromStr};
 
 use super::{
     Knowledge,
-    alphabeta::{self, Style},
+    alphabeta::{self, Style, search_among},
     eval::Estimate,
     known::keeping_moves,
     limits::Limits,
-    perfect,
+    perfect::{self, candidates},
     prover::settle,
     report::{Report, Score},
 };
@@ -105,7 +105,7 @@ impl FromStr for Level {
 }
 
 /// Finds the best move of a game's position, or nothing if the game is over: by the tables where they know all moves,
-/// else by a search over them.
+/// else by a search over them among the moves that the book lets stand.
 ///
 /// Calls `on_depth` after each completed depth. Even a search that is stopped at once gives a legal move.
 pub fn think(knowledge: &Knowledge, game: &Game, limits: &Limits<'_>, on_depth: impl FnMut(&Report)) -> Option<Report> {
@@ -117,7 +117,7 @@ pub fn think(knowledge: &Knowledge, game: &Game, limits: &Limits<'_>, on_depth: 
         return Some(report);
     }
     let style = Style::sharp(Estimate::default(), Some(knowledge.tables(game.rules())));
-    alphabeta::search(game, limits, style, on_depth)
+    search_among(game, &candidates(knowledge, game).into_moves(), limits, style, on_depth)
 }
 
 /// Chooses the computer's move, or nothing if the game is over. `limits` can only narrow the level's own.

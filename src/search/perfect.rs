@@ -59,9 +59,8 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
     let capped = |nodes: u64| Limits { nodes: Some(limits.nodes.map_or(nodes, |given| given.min(nodes))), ..*limits };
     let all = capped(NODES);
     let moves = match candidates(knowledge, game) {
-        Candidates::Known(value, moves) => {
-            let report = search_among(game, &moves, &part(&capped(NODES_IN_THE_BOOK), 90), style, |_| {})?;
-            return Some(Report { score: known_score(value, report.score), ..report });
+        Candidates::Keeping(moves) => {
+            return search_among(game, &moves, &part(&capped(NODES_IN_THE_BOOK), 90), style, |_| {});
         }
         Candidates::Open(moves) => moves,
     };
@@ -81,15 +80,22 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
 }
 
 /// The moves that are left to choose from.
-enum Candidates {
+pub(super) enum Candidates {
     /// These keep the value, which is known.
-    Known(Wdl, Vec<Move>),
+    Keeping(Vec<Move>),
     /// Not all is known; moves that are known to lose are not among these, unless all do.
     Open(Vec<Move>),
 }
 
+impl Candidates {
+    pub(super) fn into_moves(self) -> Vec<Move> {
+        let (Candidates::Keeping(moves) | Candidates::Open(moves)) = self;
+        moves
+    }
+}
+
 /// Strikes out what is known to give value away.
-fn candidates(knowledge: &Knowledge, game: &Game) -> Candidates {
+pub(super) fn candidates(knowledge: &Knowledge, game: &Game) -> Candidates {
     let position = game.position();
     let spent = spent_positions(game);
     let value_of = |mv: &Move| {
@@ -110,21 +116,10 @@ fn candidates(knowledge: &Knowledge, game: &Game) -> Candidates {
     {
         let (fresh, seen): (Vec<Move>, Vec<Move>) =
             with(value).partition(|&mv| occurrences(game, &position.play_unchecked(mv)) == 0);
-        return Candidates::Known(value, if fresh.is_empty() { seen } else { fresh });
+        return Candidates::Keeping(if fresh.is_empty() { seen } else { fresh });
     }
     let open: Vec<Move> = moves.iter().filter(|(_, value)| *value != Some(Wdl::Loss)).map(|(mv, _)| *mv).collect();
     Candidates::Open(if open.is_empty() { with(Wdl::Loss).collect() } else { open })
-}
-
-/// Returns the score of a known value, sharper where the search has seen the end of it.
-fn known_score(value: Wdl, searched: Score) -> Score {
-    match value {
-        Wdl::Win if searched.is_won() => searched,
-        Wdl::Win => Score::won_by_capture_in(u32::from(room_after_capture(RuleSet::Forward))),
-        Wdl::Draw => Score::DRAW,
-        Wdl::Loss if searched.is_lost() => searched,
-        Wdl::Loss => -Score::won_by_capture_in(u32::from(room_after_capture(RuleSet::Forward))),
-    }
 }
 
 /// Returns how many quiet plies in a row the prover reckons with: longer wins are rare and take long to find.

@@ -111,7 +111,10 @@ impl Folder {
         on_stage: &(dyn Fn(Material, Stage) + Sync),
         on_table: &mut dyn FnMut(&Tables, Material),
     ) -> Result<(), FolderError> {
-        fs::create_dir_all(&self.path).map_err(|error| FolderError::Write { path: self.path.clone(), error })?;
+        fs::create_dir_all(&self.path).map_err(|error| FolderError::Write {
+            path: self.path.clone(),
+            error: if self.path.is_file() { io::Error::other("it is a file, not a folder") } else { error },
+        })?;
         for path in file::leftovers(&self.path) {
             // What can't be removed does no harm but to take room.
             let _ = fs::remove_file(path);

@@ -116,12 +116,27 @@ fn best_prints_a_legal_move_first() {
     for rules in ["free", "forward"] {
         let legal = stdout(&["moves", "--rules", rules]);
         for how in [&["--level", "beginner"][..], &["--level", "perfect"], &["--movetime", "20"], &[]] {
-            let best = stdout(&[&["best", "--rules", rules], how].concat());
+            let best = String::from_utf8(run(&[&["best", "--rules", rules], how].concat()).stdout).unwrap();
             let first = best.lines().next().unwrap_or_default();
             assert!(legal.lines().any(|mv| mv == first), "{rules} {how:?}: {best}");
         }
     }
-    assert!(stdout(&["best", "--rules", "free", "5/5/2b2/2w2/5 w"]).starts_with("c2xc4\n"));
+}
+
+#[test]
+fn best_says_beside_its_answer_which_tables_it_has_to_do_without() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    let call = ["best", "--rules", "free", "--tables", name, "5/5/2b2/2w2/5 w"];
+    let check = |expected: &str| {
+        let Output { status, stdout, stderr } = run(&call);
+        let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
+        assert!(status.success() && stdout.starts_with("c2xc4\nvalue win"), "{stdout}");
+        assert!(stderr.lines().next().is_some_and(|line| line.contains(expected)), "{stderr}");
+    };
+    check("no tables for free in ");
+    std::fs::write(folder.path().join("free-1v1.values"), "ALQTABLE").unwrap();
+    check("free-1v1.values has 8 bytes");
 }
 
 #[test]

@@ -141,11 +141,6 @@ fn repetitions_of_the_game_count() {
 fn bad_lines_are_answered_with_one_line_each() {
     let bad = [
         "hello",
-        "go depth",
-        "go depth x",
-        "go nodes -1",
-        "go movetime 99999999999999999999999",
-        "go sideways",
         "position",
         "position fen",
         "position fen x w 0",
@@ -169,11 +164,27 @@ fn bad_lines_are_answered_with_one_line_each() {
 }
 
 #[test]
-fn bad_position_leaves_the_old_one() {
-    check(
-        "position fen 5/5/5/5/w4 b\nposition fen nonsense\nquery gameover\n",
-        &[&talk("position fen nonsense\n")[0], "response true"],
-    );
+fn limits_that_are_none_are_named_and_left_out() {
+    for (limit, expected) in [
+        ("nodes", "a number is missing"),
+        ("nodes x", "\"x\" after \"nodes\""),
+        ("nodes -1", "\"-1\""),
+        ("movetime 99999999999999999999999", "no whole number"),
+        ("sideways", "unknown limit \"sideways\""),
+    ] {
+        let lines = talk(format!("position startpos\ngo depth 2 {limit}\n"));
+        assert!(lines[0].starts_with("info string ") && lines[0].contains(expected), "{lines:?}");
+        assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{lines:?}");
+    }
+}
+
+#[test]
+fn after_a_bad_position_there_is_no_move_until_another_comes() {
+    for bad in ["fen nonsense", "startpos moves a1-e5", "fen 5/5/5/5/5 w"] {
+        let lines = talk(format!("position startpos\nposition {bad}\ngo depth 2\nposition startpos\ngo depth 2\n"));
+        let moves: Vec<&String> = lines.iter().filter(|line| line.starts_with("bestmove ")).collect();
+        assert!(moves.len() == 2 && moves[0] == "bestmove none" && moves[1] != "bestmove none", "{lines:?}");
+    }
 }
 
 #[test]
@@ -267,7 +278,11 @@ fn best_prints_the_move_first() {
         let first = printed.lines().next().unwrap();
         assert!(Position::start(RuleSet::Free).moves().iter().any(|mv| mv.to_string() == first), "{printed}");
     }
-    assert!(best(&["--rules", "free", "5/5/2bw1/5/5 w 0"]).unwrap().starts_with("d3xb3\nscore "));
+    assert!(
+        best(&["--rules", "free", "5/5/2bw1/5/5 w 0"]).unwrap().starts_with("d3xb3\nvalue win, as searched\nscore ")
+    );
+    assert!(best(&["--rules", "free"]).unwrap().contains("\nvalue win, by the opening book\n"));
+    assert!(best(&["--rules", "free", "bbbbw/bbbbb/b1w1w/wwwww/bwwww w"]).unwrap().contains("\nvalue not known\n"));
 }
 
 #[test]

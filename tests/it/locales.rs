@@ -78,7 +78,7 @@ const LONGEST: [(&str, &str); 29] = [
 
 /// Arguments that are texts themselves: how a match ended.
 const WHY: [&str; 2] = ["why", "result"];
-const NUMBERS: [&str; 3] = ["n", "limit", "total"];
+const NUMBERS: [&str; 5] = ["first", "last", "limit", "n", "total"];
 
 /// A message, or an attribute of one.
 struct Text {
@@ -367,9 +367,10 @@ fn rules_help_and_lists_fit_one_message() {
 #[test]
 fn an_analysis_and_its_chart_fit() {
     for (lang, language) in LANGUAGES {
-        let frame = ["analysis-title", "analysis-more", "analysis-known", "board-players", "result-"];
+        let frame =
+            ["analysis-title", "analysis-more", "analysis-known", "analysis-estimate", "board-players", "result-"];
         let frame: usize = frame.iter().map(|key| longest(lang, key) + 4).sum();
-        let length = frame + 10 * (longest(lang, "analysis-better") + 1);
+        let length = frame + 10 * (longest(lang, "analysis-better") + 1) + 3 * (longest(lang, "analysis-slip-") + 1);
         assert!(length <= 4000, "{language}: an analysis has {length} characters");
         let length = longest(lang, "alt-chart") + 10 * "1000 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1, ".len();
         assert!(length <= 1024, "{language}: a chart's description has {length} characters");

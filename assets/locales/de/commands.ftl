@@ -56,5 +56,5 @@ choice-side-black = Schwarz
 choice-side-random = Der Zufall entscheidet
 choice-level-beginner = Anfänger: sieht nur den eigenen Zug
 choice-level-casual = Hobbyspieler: sieht, was du dafür schlagen kannst
-choice-level-strong = Stark: sieht deine Pläne drei Züge voraus
+choice-level-strong = Stark: sieht drei Züge voraus, aber lange Ketten nicht zu Ende
 choice-level-perfect = Perfekt: irrt nie, wo die Wahrheit bekannt ist

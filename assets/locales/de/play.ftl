@@ -168,15 +168,23 @@ analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) machte aus dem Gewinn e
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) verschenkte das Remis
 analysis-more = … und { $n } weitere, im Diagramm markiert.
 analysis-none = Von keinem Zug ist sicher, dass er etwas verschenkt hat.
-analysis-known = Sicher bekannt: { $n } von { $total } Zügen. Die dünne Linie ist nur eine Schätzung.
-# Ein Zug ist der Zug eines Spielers: „in 5 Zügen“ zählt die Züge beider Seiten.
+analysis-slip-win = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } den Gewinn; welcher Zug es war, ließ sich in der Zeit nicht klären.
+analysis-slip-draw = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } das Remis; welcher Zug es war, ließ sich in der Zeit nicht klären.
+analysis-known = Sicher bekannt: { $n } von { $total } Zügen (der Zug jedes Spielers zählt einzeln).
+analysis-estimate = Die dünne Linie im Diagramm ist nur eine Schätzung.
 hint-only-move = **{ $mv }** ist der einzige erlaubte Zug.
-hint-wins-end = { $n ->
+hint-only-move-wins = **{ $mv }** ist der einzige erlaubte Zug, und er gewinnt.
+hint-only-move-draws = **{ $mv }** ist der einzige erlaubte Zug, und er hält das Remis.
+hint-only-move-loses = **{ $mv }** ist der einzige erlaubte Zug, und bei bestem Gegenspiel verliert er.
+hint-wins-at-most = { $n ->
     [one] **{ $mv }** gewinnt sofort.
-   *[other] **{ $mv }** gewinnt sicher, in höchstens { $n } Zügen (die Züge beider Seiten gezählt).
+   *[other] **{ $mv }** gewinnt sicher, mit höchstens { $n } deiner Züge.
 }
-hint-wins-capture = **{ $mv }** gewinnt. Der nächste Schlag oder das Ende kommt in höchstens { $n } Zügen (die Züge beider Seiten gezählt).
-hint-wins = **{ $mv }** gewinnt.
+hint-wins-about = { $n ->
+    [one] **{ $mv }** gewinnt sofort.
+   *[other] **{ $mv }** gewinnt sicher, in etwa { $n } deiner Züge, wenn ich mich so lange wehre, wie ich kann.
+}
+hint-wins = **{ $mv }** gewinnt sicher; wie bald, kann ich nicht sagen.
 hint-draws-only = **{ $mv }** ist der einzige Zug, der das Remis hält.
 hint-draws = Kein Zug gewinnt sicher; **{ $mv }** hält das Remis.
 hint-loses-longest = Bei bestem Gegenspiel verliert jeder Zug. **{ $mv }** schiebt den nächsten Schlag am längsten hinaus.
@@ -184,6 +192,7 @@ hint-loses = Bei bestem Gegenspiel verliert jeder Zug. **{ $mv }** ist einen Ver
 hint-guess-better = Am ehesten würde ich **{ $mv }** spielen. Du scheinst besser zu stehen.
 hint-guess-even = Am ehesten würde ich **{ $mv }** spielen. Es sieht etwa ausgeglichen aus.
 hint-guess-worse = Am ehesten würde ich **{ $mv }** spielen. Der Computer scheint besser zu stehen.
+hint-then = So kann es weitergehen: { $line }
 
 ## Partien
 

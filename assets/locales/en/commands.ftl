@@ -56,5 +56,5 @@ choice-side-black = Black
 choice-side-random = Let chance decide
 choice-level-beginner = Beginner: sees only the move at hand
 choice-level-casual = Casual: sees what you can take in return
-choice-level-strong = Strong: sees your plans three moves ahead
+choice-level-strong = Strong: looks three moves ahead, but not to the end of long chains
 choice-level-perfect = Perfect: never errs where the truth is known

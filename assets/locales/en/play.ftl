@@ -167,15 +167,23 @@ analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) turned the win into a l
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gave away the draw
 analysis-more = … and { $n } more, marked in the chart.
 analysis-none = No move is known to have given anything away.
-analysis-known = Known for certain: { $n } of { $total } moves. The thin line is only an estimate.
-# A move is one player's move: “within 5 moves” counts both players' moves.
+analysis-slip-win = Somewhere from move { $first } to { $last } { $side } gave away the win; which move it was I could not find out in time.
+analysis-slip-draw = Somewhere from move { $first } to { $last } { $side } gave away the draw; which move it was I could not find out in time.
+analysis-known = Known for certain: { $n } of { $total } moves (each player's counts as one).
+analysis-estimate = The thin line in the chart is only an estimate.
 hint-only-move = **{ $mv }** is the only legal move.
-hint-wins-end = { $n ->
+hint-only-move-wins = **{ $mv }** is the only legal move, and it wins.
+hint-only-move-draws = **{ $mv }** is the only legal move, and it holds the draw.
+hint-only-move-loses = **{ $mv }** is the only legal move, and against best play it loses.
+hint-wins-at-most = { $n ->
     [one] **{ $mv }** wins at once.
-   *[other] **{ $mv }** wins by force, within { $n } moves at most (both players' moves counted).
+   *[other] **{ $mv }** wins by force, in at most { $n } of your moves.
 }
-hint-wins-capture = **{ $mv }** wins. The next capture, or the end, comes within { $n } moves (both players' moves counted).
-hint-wins = **{ $mv }** wins.
+hint-wins-about = { $n ->
+    [one] **{ $mv }** wins at once.
+   *[other] **{ $mv }** wins by force, in about { $n } of your moves if I defend as long as I can.
+}
+hint-wins = **{ $mv }** wins by force; how soon I can't say.
 hint-draws-only = **{ $mv }** is the only move that holds the draw.
 hint-draws = No move wins by force; **{ $mv }** holds the draw.
 hint-loses-longest = Every move loses against best play. **{ $mv }** puts off the next capture the longest.
@@ -183,6 +191,7 @@ hint-loses = Every move loses against best play. **{ $mv }** is worth a try.
 hint-guess-better = My best guess: **{ $mv }**. You seem to stand better.
 hint-guess-even = My best guess: **{ $mv }**. It looks about even.
 hint-guess-worse = My best guess: **{ $mv }**. The computer seems to stand better.
+hint-then = It may go on: { $line }
 
 ## Games
 

@@ -56,5 +56,5 @@ choice-side-black = Svart
 choice-side-random = Låt slumpen avgöra
 choice-level-beginner = Nybörjare: ser bara draget
 choice-level-casual = Hobbyspelare: ser vad du kan slå i gengäld
-choice-level-strong = Stark: ser dina planer tre drag framåt
+choice-level-strong = Stark: ser tre drag framåt, men inte långa kedjor till slutet
 choice-level-perfect = Perfekt: gör aldrig fel där sanningen är känd

@@ -167,15 +167,23 @@ analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) gjorde en vinst till f�
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gav bort remin
 analysis-more = … och { $n } till, utmärkta i diagrammet.
 analysis-none = För inget drag är det säkert att det gav bort något.
-analysis-known = Säkert kända: { $n } av { $total } drag. Den tunna linjen är bara en uppskattning.
-# Ett drag är en spelares drag: ”inom 5 drag” räknar båda spelarnas drag.
+analysis-slip-win = Någonstans från drag { $first } till { $last } gav { $side } bort vinsten; vilket drag det var hann jag inte ta reda på.
+analysis-slip-draw = Någonstans från drag { $first } till { $last } gav { $side } bort remin; vilket drag det var hann jag inte ta reda på.
+analysis-known = Säkert kända: { $n } av { $total } drag (varje spelares drag räknas för sig).
+analysis-estimate = Den tunna linjen i diagrammet är bara en uppskattning.
 hint-only-move = **{ $mv }** är det enda tillåtna draget.
-hint-wins-end = { $n ->
+hint-only-move-wins = **{ $mv }** är det enda tillåtna draget, och det vinner.
+hint-only-move-draws = **{ $mv }** är det enda tillåtna draget, och det håller remi.
+hint-only-move-loses = **{ $mv }** är det enda tillåtna draget, och mot bästa spel förlorar det.
+hint-wins-at-most = { $n ->
     [one] **{ $mv }** vinner direkt.
-   *[other] **{ $mv }** vinner säkert, inom högst { $n } drag (båda spelarnas drag inräknade).
+   *[other] **{ $mv }** vinner säkert, med högst { $n } av dina drag.
 }
-hint-wins-capture = **{ $mv }** vinner. Nästa slag, eller slutet, kommer inom { $n } drag (båda spelarnas drag inräknade).
-hint-wins = **{ $mv }** vinner.
+hint-wins-about = { $n ->
+    [one] **{ $mv }** vinner direkt.
+   *[other] **{ $mv }** vinner säkert, på ungefär { $n } av dina drag om jag försvarar mig så länge jag kan.
+}
+hint-wins = **{ $mv }** vinner säkert; hur snart kan jag inte säga.
 hint-draws-only = **{ $mv }** är det enda drag som håller remi.
 hint-draws = Inget drag vinner säkert; **{ $mv }** håller remi.
 hint-loses-longest = Alla drag förlorar mot bästa spel. **{ $mv }** skjuter upp nästa slag längst.
@@ -183,6 +191,7 @@ hint-loses = Alla drag förlorar mot bästa spel. **{ $mv }** är värt ett för
 hint-guess-better = Min bästa gissning: **{ $mv }**. Du verkar stå bättre.
 hint-guess-even = Min bästa gissning: **{ $mv }**. Det ser ganska jämnt ut.
 hint-guess-worse = Min bästa gissning: **{ $mv }**. Datorn verkar stå bättre.
+hint-then = Så kan det gå vidare: { $line }
 
 ## Partier
 

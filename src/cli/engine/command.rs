@@ -18,6 +18,8 @@ pub(super) enum Command {
     SetLevel(Option<Level>),
     /// A setup, or the start position, and the moves from there.
     Position(Option<Setup>, Vec<String>),
+    /// No position, and why.
+    BadPosition(String),
     Go(Go),
     Query(Query),
     Stop,
@@ -33,6 +35,8 @@ pub(super) struct Go {
     /// What the first and the second player have left, and what each gains a move.
     pub(super) clocks: [Option<Duration>; 2],
     pub(super) increments: [Duration; 2],
+    /// What was not understood and is left out: who asked waits for a move all the same.
+    pub(super) problem: Option<String>,
 }
 
 /// What a program that knows no rules asks about the position.
@@ -43,7 +47,7 @@ pub(super) enum Query {
     Result,
 }
 
-/// A bare `go` is a person's: one second is answer enough.
+/// A `go` without a limit is a person's: one second is answer enough.
 const BARE_GO: Duration = Duration::from_secs(1);
 
 /// Reads a line; a blank one is nothing.
@@ -59,8 +63,8 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
         "isready" => Command::IsReady,
         "uginewgame" => Command::NewGame,
         "setoption" => set_option(&rest)?,
-        "position" => position(&rest)?,
-        "go" => Command::Go(go(&rest)?),
+        "position" => position(&rest).unwrap_or_else(Command::BadPosition),
+        "go" => Command::Go(go(&rest)),
         "query" => Command::Query(query(&rest)?),
         "stop" => Command::Stop,
         "quit" => Command::Quit,
@@ -97,34 +101,48 @@ fn position(words: &[&str]) -> Result<Command, String> {
     Ok(Command::Position(setup, moves.iter().skip(1).map(|&text| text.to_owned()).collect()))
 }
 
-fn go(words: &[&str]) -> Result<Go, String> {
+fn go(words: &[&str]) -> Go {
     let mut go = Go::default();
-    let mut words = words.iter();
-    let mut is_bare = true;
-    while let Some(&name) = words.next() {
-        is_bare = false;
-        if name == "infinite" {
-            continue;
-        }
-        let mut number = || {
-            let word = words.next().ok_or_else(|| format!("a number is missing after {}", quote(name)))?;
-            word.parse::<u64>().map_err(|_| format!("{} after {} is no whole number", quote(word), quote(name)))
-        };
-        match name {
-            "depth" => go.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
-            "nodes" => go.nodes = Some(number()?),
-            "movetime" => go.movetime = Some(Duration::from_millis(number()?)),
-            "p1time" => go.clocks[0] = Some(Duration::from_millis(number()?)),
-            "p2time" => go.clocks[1] = Some(Duration::from_millis(number()?)),
-            "p1inc" => go.increments[0] = Duration::from_millis(number()?),
-            "p2inc" => go.increments[1] = Duration::from_millis(number()?),
-            _ => return Err(format!("unknown limit {}: movetime, depth, nodes or infinite", quote(name))),
+    let mut is_endless = false;
+    let mut words = words.iter().copied().peekable();
+    while let Some(name) = words.next() {
+        match go.limit(name, words.peek().copied()) {
+            _ if name == "infinite" => is_endless = true,
+            Ok(()) => _ = words.next(),
+            Err(problem) => _ = go.problem.get_or_insert(problem),
         }
     }
-    if is_bare {
+    if !is_endless && !go.is_limited() {
         go.movetime = Some(BARE_GO);
     }
-    Ok(go)
+    go
+}
+
+impl Go {
+    fn is_limited(&self) -> bool {
+        let has_clock = self.clocks.iter().any(Option::is_some);
+        self.depth.is_some() || self.nodes.is_some() || self.movetime.is_some() || has_clock
+    }
+
+    /// Takes in one limit.
+    fn limit(&mut self, name: &str, value: Option<&str>) -> Result<(), String> {
+        let number = || {
+            let word = value.ok_or_else(|| format!("a number is missing after {}", quote(name)))?;
+            word.parse::<u64>().map_err(|_| format!("{} after {} is no whole number", quote(word), quote(name)))
+        };
+        let time = || number().map(Duration::from_millis);
+        match name {
+            "depth" => self.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
+            "nodes" => self.nodes = Some(number()?),
+            "movetime" => self.movetime = Some(time()?),
+            "p1time" => self.clocks[0] = Some(time()?),
+            "p2time" => self.clocks[1] = Some(time()?),
+            "p1inc" => self.increments[0] = time()?,
+            "p2inc" => self.increments[1] = time()?,
+            _ => return Err(format!("unknown limit {}: movetime, depth, nodes or infinite", quote(name))),
+        }
+        Ok(())
+    }
 }
 
 fn query(words: &[&str]) -> Result<Query, String> {

@@ -1,35 +1,34 @@
 //! What to play, and why.
 
 use super::{
-    super::{Knowledge, Report, Score, limits::Limits},
-    judge::{Judge, Judged, best},
+    super::{Knowledge, Report, Score, known::keeping_moves, limits::Limits},
+    Judge, Judged,
+    judge::best,
+    line_from,
 };
 use crate::{
     rules::{Game, Move},
-    tables::{Dtc, Wdl},
+    tables::Wdl,
 };
 
 /// A move worth playing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The move.
     pub mv: Move,
     /// What speaks for it.
     pub why: Why,
+    /// What may follow it, the other side first: expected, not proved.
+    pub then: Vec<Move>,
 }
 
 /// What speaks for a move. All but [`Why::Guess`] is certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// There is no other.
-    OnlyMove,
+    /// There is no other; its value, if that is known.
+    OnlyMove(Option<Wdl>),
     /// It wins by force.
-    Wins {
-        /// Within so many plies the game is won, this move counted, if that is known.
-        end: Option<u32>,
-        /// Within so many plies something is captured or the game is won, this move counted, if that is known.
-        capture: Option<u32>,
-    },
+    Wins(Length),
     /// It holds the draw, and nothing wins.
     Draws {
         /// Whether all other moves lose.
@@ -44,28 +43,44 @@ pub enum Why {
     Guess(Score),
 }
 
-/// Positions that the search may visit.
-const THINK_NODES: u64 = 100_000;
+/// How many own moves a win takes, the advised one counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// Never more than so many.
+    AtMost(u32),
+    /// So many if both sides go on by the tables: the winner to the next capture as soon as he can, the loser as late.
+    About(u32),
+    /// Not known.
+    Unknown,
+}
 
-/// Says what to play in a game's position, or nothing if the game is over or there was no time
-/// to think of anything. `each` limits one proof, `whole` everything.
+/// Says what to play in a game's position, or nothing if the game is over or there was no time to think of anything: a
+/// move that the perfect level might play. `each` limits one proof, `whole` everything.
 pub fn advise<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Option<Advice> {
     if game.outcome().is_some() {
         return None;
     }
-    let mut judge = Judge::new(knowledge, each, whole);
+    let mut judge = Judge::new(game.rules(), knowledge, each, whole);
+    let (mv, why) = choose(game, knowledge, &mut judge)?;
+    let then = line_from(game, mv, &judge).split_off(1);
+    Some(Advice { mv, why, then })
+}
+
+fn choose(game: &Game, knowledge: &Knowledge, judge: &mut Judge<'_>) -> Option<(Move, Why)> {
     let mut moves = judge.look_at_all(game);
-    if let [only] = *moves {
-        return Some(Advice { mv: only.mv, why: Why::OnlyMove });
+    if let [only] = &mut *moves {
+        judge.prove(game, only);
+        return Some((only.mv, Why::OnlyMove(only.value)));
     }
-    let report = judge.think(game, THINK_NODES);
+    let report = judge.choose(game);
     if let Some(Report { best, score, .. }) = &report
-        && let Some(plies) = score.plies_to_win()
+        && score.is_won()
     {
-        return Some(Advice { mv: *best, why: Why::Wins { end: Some(plies), capture: None } });
+        let at_most = score.plies_to_win().map(|plies| Length::AtMost(plies.div_ceil(2)));
+        return Some((*best, Why::Wins(at_most.unwrap_or_else(|| length_after(game, *best, knowledge)))));
     }
     let favorite = report.as_ref().map(|report| report.best.result());
-    // What the search likes is proved and named first.
+    // The player's choice is proved and named first.
     moves.sort_by_key(|judged| Some(judged.mv.result()) != favorite);
     let known = if best(&moves).is_some() { None } else { judge.value(game.position()) };
     if known == Some(Wdl::Loss) {
@@ -74,12 +89,9 @@ pub fn advise<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole
             judged.value = judged.value.or(known);
         }
     } else if known.is_some() {
-        prove_until(game, &mut moves, known, &mut judge);
+        prove_until(game, &mut moves, known, judge);
     }
-    from_values(&moves, known).or_else(|| {
-        let report = report?;
-        Some(Advice { mv: report.best, why: Why::Guess(report.score) })
-    })
+    from_values(game, knowledge, &moves, known).or_else(|| report.map(|report| (report.best, Why::Guess(report.score))))
 }
 
 /// Proves moves: all, or until one wins where that is the value.
@@ -93,23 +105,43 @@ fn prove_until(game: &Game, moves: &mut [Judged], value: Option<Wdl>, judge: &mu
     }
 }
 
-/// Chooses by what is known of the moves, and of the position as far as it is known apart from them.
-fn from_values(moves: &[Judged], known: Option<Wdl>) -> Option<Advice> {
+/// Chooses by what is known of the moves, and of the position as far as it is known apart from them. The first of
+/// equals is taken.
+fn from_values(game: &Game, knowledge: &Knowledge, moves: &[Judged], known: Option<Wdl>) -> Option<(Move, Why)> {
     let of = |value: Wdl| moves.iter().filter(move |judged| judged.value == Some(value));
-    let wins: Vec<Judged> = of(Wdl::Win).copied().collect();
-    if let Some(Judged { mv, distance, .. }) = best(&wins) {
-        // After a capture the distance is that to another one, and the win by a capture is the end.
-        let capture = distance.filter(|_| !mv.is_capture()).map(|Dtc(plies)| plies + 1);
-        return Some(Advice { mv, why: Why::Wins { end: None, capture } });
+    if let Some(Judged { mv, .. }) = best(&of(Wdl::Win).copied().collect::<Vec<_>>()) {
+        return Some((mv, Why::Wins(length_after(game, mv, knowledge))));
     }
     let n_lost = of(Wdl::Loss).count();
     // Of moves that are not known one might win, unless the position is known to be no win.
     let nothing_wins = known.is_some_and(|value| value < Wdl::Win) || moves.iter().all(|judged| judged.value.is_some());
     if let Some(first) = of(Wdl::Draw).next().filter(|_| nothing_wins) {
         let is_only = n_lost + 1 == moves.len();
-        return Some(Advice { mv: first.mv, why: Why::Draws { is_only } });
+        return Some((first.mv, Why::Draws { is_only }));
     }
     let longest = best(moves).filter(|_| n_lost == moves.len())?;
     let is_longest = !longest.mv.is_capture() && moves.iter().all(|judged| judged.distance.is_some());
-    Some(Advice { mv: longest.mv, why: Why::Loses { is_longest } })
+    Some((longest.mv, Why::Loses { is_longest }))
+}
+
+/// A longer way to the end is not played through.
+const MAX_PLIES: usize = 100;
+
+/// Plays a win out by the tables, if they know it to its end.
+fn length_after(game: &Game, mv: Move, knowledge: &Knowledge) -> Length {
+    let winner = game.position().turn();
+    let mut line = game.clone();
+    let mut next = Some(mv);
+    let mut n_plies = 0;
+    while let Some(mv) = next.filter(|_| n_plies < MAX_PLIES) {
+        if line.play(mv).is_err() {
+            break;
+        }
+        n_plies += 1;
+        next = keeping_moves(knowledge, &line).and_then(|keeping| keeping.report()).map(|report| report.best);
+    }
+    match line.outcome() {
+        Some(outcome) if outcome.winner == Some(winner) => Length::About(n_plies.div_ceil(2) as u32),
+        _ => Length::Unknown,
+    }
 }

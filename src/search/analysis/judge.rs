@@ -2,12 +2,12 @@
 
 use super::super::{
     Knowledge, Report,
-    level::think,
+    level::{Level, choose, think},
     limits::{Limits, Shares},
-    prover::settle,
+    prover::{QUICK_MEMORY, Settler, Wanted},
 };
 use crate::{
-    rules::{EndReason, Game, Move, Position},
+    rules::{EndReason, Game, Move, Position, RuleSet},
     tables::{Dtc, Wdl},
 };
 
@@ -21,16 +21,19 @@ pub(super) struct Judged {
     pub(super) distance: Option<Dtc>,
 }
 
-/// Judges positions within limits that all its questions share.
+/// Judges positions within limits that all its questions share, and remembers for the next what it proved for the last.
 #[derive(Debug)]
 pub(super) struct Judge<'a> {
     knowledge: &'a Knowledge,
     shares: Shares<'a>,
+    settler: Settler<'a>,
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Judge<'a> {
-        Judge { knowledge, shares: Shares::new(each, whole) }
+    /// All questions to one judge are about games of the same rule set.
+    pub(super) fn new(rules: RuleSet, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Judge<'a> {
+        let settler = Settler::new(knowledge.tables(rules), QUICK_MEMORY);
+        Judge { knowledge, shares: Shares::new(each, whole), settler }
     }
 
     /// Returns the value of a position for its side to move, as if it stood there for the first time.
@@ -38,7 +41,7 @@ impl<'a> Judge<'a> {
         if let Some(known) = self.knowledge.exact_value(position) {
             return Some(known);
         }
-        let settled = settle(position, self.knowledge, &self.shares.next()?);
+        let settled = self.settler.settle(position, &self.shares.next()?, Wanted::Value);
         self.shares.spend(settled.nodes);
         settled.value
     }
@@ -67,6 +70,11 @@ impl<'a> Judge<'a> {
         if judged.value.is_none() {
             judged.value = self.value(&game.position().play_unchecked(judged.mv)).map(|value| -value);
         }
+    }
+
+    /// Returns what the perfect level would play.
+    pub(super) fn choose(&self, game: &Game) -> Option<Report> {
+        choose(self.knowledge, game, Level::Perfect, 0, &self.shares.next()?)
     }
 
     /// Returns what the search thinks of a game's position, within so many nodes.

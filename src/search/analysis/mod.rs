@@ -15,7 +15,7 @@ use crate::{
 };
 use judge::{Judge, Judged, best};
 
-pub use advice::{Advice, Why, advise};
+pub use advice::{Advice, Length, Why, advise};
 
 /// A game with the value of every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Ply {
     pub mv: Move,
     /// Who made it.
     pub mover: Color,
+    /// Whether there was no other.
+    pub is_only: bool,
     /// The exact value of the position before the move, for the mover.
     pub before: Option<Wdl>,
     /// The exact value of the position after the move, for the mover.
@@ -47,6 +49,17 @@ pub struct Better {
     /// The move and what may follow. Only the move itself is proved to keep the value; where the tables don't reach, the
     /// rest is what the search expects.
     pub line: Vec<Move>,
+}
+
+/// A stretch of the game in which a side gave value away, by which of its moves is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slip {
+    /// The side.
+    pub by: Color,
+    /// What it had before the first of the moves, and what was left to it after the last.
+    pub loss: (Wdl, Wdl),
+    /// The indices of its moves that may have done it: those with another to choose. There are at least two.
+    pub plies: Vec<usize>,
 }
 
 impl Better {
@@ -69,6 +82,36 @@ impl Analysis {
         self.plies.iter().enumerate().filter(|(_, ply)| ply.loss().is_some())
     }
 
+    /// Returns where value was given away by moves that are not known, in order.
+    pub fn slips(&self) -> Vec<Slip> {
+        let known: Vec<usize> = (0..=self.plies.len()).filter(|&number| self.value_at(number).is_some()).collect();
+        known
+            .windows(2)
+            .filter_map(|ends| self.slip_between(ends[0], ends[1]))
+            .filter(|slip| slip.plies.len() > 1)
+            .collect()
+    }
+
+    /// Returns what was given away between two positions, if their values differ and those between are not known.
+    fn slip_between(&self, first: usize, last: usize) -> Option<Slip> {
+        let (before, after) = (self.value_at(first)?, self.value_at(last)?);
+        if last == first + 1 || before == after {
+            return None;
+        }
+        let by = if after < before { Color::White } else { Color::Black };
+        let of = |value: Wdl| if by == Color::White { value } else { -value };
+        let may_have = |&idx: &usize| self.plies[idx].mover == by && !self.plies[idx].is_only;
+        Some(Slip { by, loss: (of(before), of(after)), plies: (first..last).filter(may_have).collect() })
+    }
+
+    /// Returns what the position after so many moves is worth to White, if that is known.
+    fn value_at(&self, n_plies: usize) -> Option<Wdl> {
+        let before = |ply: &Ply| ply.before.map(|value| if ply.mover == Color::White { value } else { -value });
+        let after = |ply: &Ply| ply.after.map(|value| if ply.mover == Color::White { value } else { -value });
+        let left = n_plies.checked_sub(1).and_then(|idx| after(&self.plies[idx]));
+        left.or_else(|| self.plies.get(n_plies).and_then(before))
+    }
+
     /// Returns of how many moves both values are known.
     pub fn n_known(&self) -> usize {
         self.plies.iter().filter(|ply| ply.before.is_some() && ply.after.is_some()).count()
@@ -85,24 +128,24 @@ const ESTIMATES_PART: u32 = 10;
 /// Analyses the moves of a game. `each` limits the proof of one position, `whole` all of them together; `whole.stop` ends
 /// the work early. What is not known by then stays unknown, and positions near the end come first.
 pub fn analyse<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Analysis {
-    let mut judge = Judge::new(knowledge, each, &part_of(whole, ESTIMATES_PART - 1));
+    let mut judge = Judge::new(game.rules(), knowledge, each, &part_of(whole, ESTIMATES_PART - 1));
     let mut line = game.clone();
     let mut next = value_at_end(game, &mut judge);
     let mut plies = Vec::new();
     while let Some(mv) = line.take_back() {
         let after = next.map(|value| -value);
         let before = value_before(&line, mv, after, &mut judge);
-        let mut ply = Ply { mv, mover: line.position().turn(), before, after, estimate: None, better: None };
-        if let Some((value, _)) = ply.loss() {
-            ply.better = better(&line, value, &mut judge);
-        }
+        let is_only = line.position().distinct_moves().len() == 1;
+        plies.push(Ply { mv, mover: line.position().turn(), is_only, before, after, estimate: None, better: None });
         next = before;
-        plies.push(ply);
     }
     plies.reverse();
     carry_losses_on(&mut plies);
-    add_estimates(game, &mut plies, &Judge::new(knowledge, each, &part_of(whole, 1)));
-    Analysis { plies }
+    let mut analysis = Analysis { plies };
+    pin_down(&mut analysis);
+    add_better_moves(game, &mut analysis.plies, &mut judge);
+    add_estimates(game, &mut analysis.plies, &Judge::new(game.rules(), knowledge, each, &part_of(whole, 1)));
+    analysis
 }
 
 /// Returns limits with so many parts of the whole time, of [`ESTIMATES_PART`].
@@ -174,6 +217,31 @@ fn carry_losses_on(plies: &mut [Ply]) {
             if let Some(next) = plies.get_mut(idx + 1) {
                 next.before = Some(Wdl::Win);
             }
+        }
+    }
+}
+
+/// Where value was given away between known positions and only one move can have done it, it was that move.
+fn pin_down(analysis: &mut Analysis) {
+    let known: Vec<usize> = (0..=analysis.plies.len()).filter(|&number| analysis.value_at(number).is_some()).collect();
+    for ends in known.windows(2) {
+        let Some(Slip { by, loss: (had, left), plies }) = analysis.slip_between(ends[0], ends[1]) else { continue };
+        let [culprit] = *plies else { continue };
+        for (idx, ply) in analysis.plies.iter_mut().enumerate().take(ends[1]).skip(ends[0]) {
+            let of = |value: Wdl| if ply.mover == by { value } else { -value };
+            ply.before = Some(of(if idx <= culprit { had } else { left }));
+            ply.after = Some(of(if idx < culprit { had } else { left }));
+        }
+    }
+}
+
+/// Finds what would have been better, for the last mistakes first: theirs is found soonest.
+fn add_better_moves(game: &Game, plies: &mut [Ply], judge: &mut Judge<'_>) {
+    let mut line = game.clone();
+    for ply in plies.iter_mut().rev() {
+        line.take_back();
+        if let Some((value, _)) = ply.loss() {
+            ply.better = better(&line, value, judge);
         }
     }
 }

@@ -54,7 +54,7 @@ pub struct Settled {
 }
 
 /// How much memory a question may take while a person waits.
-const QUICK_MEMORY: usize = 12 << 20;
+pub(super) const QUICK_MEMORY: usize = 12 << 20;
 
 /// Settles a position if the limits allow. Earlier occurrences of positions are not known to it.
 pub fn settle(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>) -> Settled {

@@ -4,7 +4,7 @@ use std::sync::{LazyLock, atomic::AtomicBool};
 
 use alquerque_bot::{
     rules::{Bitboard, ByColor, Color, Game, Point, Position, RuleSet, Setup},
-    search::{Analysis, Better, Knowledge, Limits, Why, advise, analyse},
+    search::{Analysis, Better, Knowledge, Length, Limits, Ply, Why, advise, analyse},
     tables::{Tables, Wdl},
 };
 
@@ -211,7 +211,7 @@ fn what_is_not_known_is_estimated_apart() {
 fn advice_keeps_the_value_and_says_no_more_than_is_true() {
     let knowledge = with_tables();
     let mut chance = fastrand::Rng::with_seed(3);
-    let mut n_only_draws = 0;
+    let (mut n_only_draws, mut n_wins) = (0, 0);
     for idx in 0..400 {
         let position = few_stones(RuleSet::ALL[idx % 2], &mut chance);
         let value = table_value(&position);
@@ -219,16 +219,19 @@ fn advice_keeps_the_value_and_says_no_more_than_is_true() {
         let worth = |mv| -table_value(&position.play_unchecked(mv));
         let advice = advise(&Game::from_position(position), &knowledge, nodes(1_000), &nodes(10_000)).unwrap();
         assert_eq!(worth(advice.mv), value, "{position:?}: {advice:?}");
+        let mut line = Game::from_position(position);
+        for mv in [advice.mv].iter().chain(&advice.then) {
+            line.play(*mv).expect("what may follow can be played");
+        }
         match advice.why {
-            Why::OnlyMove => assert_eq!(moves.len(), 1),
-            Why::Wins { end, capture } => {
+            Why::OnlyMove(told) => assert_eq!((moves.len(), told), (1, Some(value))),
+            Why::Wins(length) => {
                 assert_eq!(value, Wdl::Win);
-                assert!(end != Some(0) && capture != Some(0));
-                let distance = tables(position.rules()).probe(&position).unwrap().and_then(|known| known.distance);
-                assert!(
-                    capture.is_none() || capture == distance.map(|distance| distance.0),
-                    "{position:?}: {advice:?}"
-                );
+                let (Length::AtMost(n) | Length::About(n)) = length else {
+                    panic!("{position:?}: the tables know the end")
+                };
+                assert_eq!(n == 1, wins_at_once(&position), "{position:?}: {advice:?}");
+                n_wins += 1;
             }
             Why::Draws { is_only } => {
                 let n_draws = moves.iter().filter(|&&mv| worth(mv) == Wdl::Draw).count();
@@ -239,7 +242,61 @@ fn advice_keeps_the_value_and_says_no_more_than_is_true() {
             Why::Guess(_) => panic!("the tables know: {position:?}"),
         }
     }
-    assert!(n_only_draws > 3, "only {n_only_draws} positions had one drawing move");
+    assert!(n_only_draws > 3 && n_wins > 50, "{n_only_draws} positions had one drawing move, {n_wins} were won");
+}
+
+fn wins_at_once(position: &Position) -> bool {
+    let ends = |mv| position.play_unchecked(mv).outcome().is_some_and(|outcome| outcome.winner.is_some());
+    position.moves().into_iter().any(ends)
+}
+
+/// Returns a game of moves without a choice but where `choices` says so, White first, with these values for White around
+/// them.
+fn told(values: &[Option<Wdl>], choices: &[bool]) -> Analysis {
+    let mv = Position::start(RuleSet::Free).moves()[0];
+    let plies = choices.iter().enumerate().map(|(idx, &has_choice)| {
+        let mover = if idx % 2 == 0 { Color::White } else { Color::Black };
+        let of = |value: Option<Wdl>| value.map(|value| if mover == Color::White { value } else { -value });
+        let (before, after) = (of(values[idx]), of(values[idx + 1]));
+        Ply { mv, mover, is_only: !has_choice, before, after, estimate: None, better: None }
+    });
+    Analysis { plies: plies.collect() }
+}
+
+#[test]
+fn value_lost_between_known_positions_is_told_with_the_moves_that_may_have_lost_it() {
+    let (win, draw) = (Some(Wdl::Win), Some(Wdl::Draw));
+    let analysis = told(&[win, None, None, None, None, draw, draw], &[true, true, true, false, true, true]);
+    let [slip] = &*analysis.slips() else { panic!("{:?}", analysis.slips()) };
+    assert_eq!((slip.by, slip.loss, &*slip.plies), (Color::White, (Wdl::Win, Wdl::Draw), &[0, 2, 4][..]));
+    let analysis = told(&[draw, None, None, None, win, win], &[true; 5]);
+    let [slip] = &*analysis.slips() else { panic!("{:?}", analysis.slips()) };
+    assert_eq!((slip.by, slip.loss, &*slip.plies), (Color::Black, (Wdl::Draw, Wdl::Loss), &[1, 3][..]));
+    assert!(told(&[draw, None, None, draw], &[true; 3]).slips().is_empty(), "nothing was lost");
+    assert!(told(&[None, None, draw], &[true; 2]).slips().is_empty(), "nothing is known before");
+}
+
+#[test]
+fn whoever_gave_value_away_did_so_within_the_stretch_that_is_told() {
+    let mut n_slips = 0;
+    for game in games(200) {
+        // Few nodes leave gaps.
+        let analysis = analyse(&game, &Knowledge::without_tables(), nodes(300), &nodes(3_000));
+        for slip in analysis.slips() {
+            let lost =
+                |idx: &&usize| -table_value(&game.positions()[**idx + 1]) < table_value(&game.positions()[**idx]);
+            let culprits: Vec<&usize> = slip.plies.iter().filter(lost).collect();
+            assert!(!culprits.is_empty(), "{slip:?}");
+            assert!(slip.plies.iter().all(|&idx| game.positions()[idx].turn() == slip.by), "{slip:?}");
+            n_slips += 1;
+        }
+        for (idx, ply) in analysis.plies.iter().enumerate() {
+            let [before, after] = [&game.positions()[idx], &game.positions()[idx + 1]];
+            assert!(ply.before.is_none_or(|value| value == table_value(before)), "{before:?}");
+            assert!(ply.after.is_none_or(|value| value == -table_value(after)), "{after:?}");
+        }
+    }
+    assert!(n_slips > 3, "only {n_slips} stretches were looked at");
 }
 
 #[test]
@@ -250,8 +307,8 @@ fn advice_without_tables_is_certain_only_where_that_is_true() {
         let game = Game::from_position(position);
         let advice = advise(&game, &Knowledge::without_tables(), nodes(2_000), &nodes(20_000)).unwrap();
         let expected = match advice.why {
-            Why::OnlyMove | Why::Guess(_) => continue,
-            Why::Wins { .. } => Wdl::Win,
+            Why::OnlyMove(_) | Why::Guess(_) => continue,
+            Why::Wins(_) => Wdl::Win,
             Why::Draws { .. } => Wdl::Draw,
             Why::Loses { .. } => Wdl::Loss,
         };

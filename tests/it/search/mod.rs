@@ -6,7 +6,7 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 
 use alquerque_bot::{
     rules::{Color, EndReason, Game, Position, PositionKey, RuleSet, Setup},
-    search::{Knowledge, Level, Limits, Report, Score, accepts_draw, choose, evaluate, think},
+    search::{Book, Knowledge, Level, Limits, Report, Score, accepts_draw, choose, evaluate, think},
 };
 
 mod contest;
@@ -67,6 +67,12 @@ fn spent(game: &Game) -> Vec<PositionKey> {
     keys.iter().copied().filter(|key| keys.iter().filter(|other| *other == key).count() >= 2).collect()
 }
 
+/// Returns whether the book knows one of the moves: the search leaves out what it forbids.
+fn is_in_book(game: &Game) -> bool {
+    let after = |mv| game.position().play_unchecked(mv);
+    game.position().moves().into_iter().any(|mv| Book::of(game.rules()).value(&after(mv)).is_some())
+}
+
 #[track_caller]
 fn check_against_minimax(game: &Game, depth: u32) {
     let expected = minimax(&mut vec![*game.position()], &spent(game), depth);
@@ -85,7 +91,7 @@ fn score_is_plain_minimax_in_the_middle_of_games() {
     for rules in RuleSet::ALL {
         for _ in 0..60 {
             let game = random_game(rules, rng.usize(0..30), &mut rng);
-            if game.outcome().is_none() {
+            if game.outcome().is_none() && !is_in_book(&game) {
                 (1..=4).for_each(|depth| check_against_minimax(&game, depth));
             }
         }
@@ -267,8 +273,8 @@ fn each_depth_is_reported_once() {
 fn node_counts_have_not_changed_unseen() {
     // Printed by the search itself: no proof of anything, only an alarm for changes that were not meant.
     let golden = [
-        (RuleSet::Free, "bbbbb/bbbbb/bb1ww/wwwww/wwwww w 0", 10, 4816),
-        (RuleSet::Forward, "bbbbb/bbbbb/bb1ww/wwwww/wwwww b 0", 12, 7616),
+        (RuleSet::Free, "bbbbb/bbbbb/bb1ww/wwwww/wwwww w 0", 10, 1647),
+        (RuleSet::Forward, "bbbbb/bbbbb/bb1ww/wwwww/wwwww b 0", 12, 4188),
         (RuleSet::Free, "b1b2/2b1b/5/1w1w1/w3w w 0", 7, 16968),
         (RuleSet::Forward, "b1b2/2b1b/5/1w1w1/w3w w 30", 8, 26343),
     ];

@@ -50,7 +50,10 @@ fn build_names_a_damaged_file_and_makes_it_anew() {
     fs::write(folder.path().join("forward-1v2.distances"), "ALQTABLE").unwrap();
     let said = stdout(folder.path(), &["build", "--rules=forward", "--stones=3"]);
     let (first, rest) = said.split_once('\n').unwrap();
-    assert!(first.contains("forward-1v2.distances has 8 bytes") && first.ends_with("it is made anew"), "{first}");
+    assert!(
+        first.contains("forward-1v2.distances has 8 bytes") && first.ends_with("another is made in its place"),
+        "{first}"
+    );
     assert!(rest.starts_with("1 tables made"), "{rest}");
     stdout(folder.path(), &["verify", "--rules=forward", "--stones=3"]);
 }
@@ -93,7 +96,7 @@ fn bad_flags_are_told_in_one_line() {
     check(&["build", "--rules", "free", "--stones", "many"], &["many"]);
     check(&["build", "--rules", "free", "--threads", "0"], &["--threads"]);
     check(&["build", "--rules", "free", "--threads", "60000"], &["--threads", "1..=256"]);
-    check(&["verify", "--rules", "free", "--every", "0"], &["--every"]);
+    check(&["verify", "--rules", "free", "--every", "0"], &["--every", "from 1 on"]);
     check(&["verify", "--rules", "free", "--threads", "2"], &["--threads"]);
     check(&["stats", "--rules", "free", "extra"], &["extra"]);
     check(&["mend", "--rules", "free"], &["mend"]);
@@ -110,6 +113,9 @@ fn missing_tables_are_told_with_what_makes_them() {
         check_fails(folder.path(), &args, 1, &["tables are missing", &remedy]);
     }
     let args = ["stats", "--rules=forward", "--stones=2"];
+    let [verified, counted] =
+        ["verify", "stats"].map(|subcommand| stdout(folder.path(), &[subcommand, "--rules=free"]));
+    assert_eq!((verified.lines().count(), counted.lines().count()), (1, 2), "all that are there");
     check_fails(&folder.path().join("nowhere"), &args, 1, &["tables are missing in", "nowhere", "--rules forward"]);
 }
 
@@ -134,5 +140,5 @@ fn folder_that_can_not_be_written_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    check_fails(&file, &["build", "--rules=free", "--stones=2"], 1, &["can't be written", "file"]);
+    check_fails(&file, &["build", "--rules=free", "--stones=2"], 1, &["can't be written", "it is a file"]);
 }
