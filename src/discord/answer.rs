@@ -14,13 +14,15 @@ use super::{
     rest::{Rest, RestError, Route},
 };
 use crate::{
-    commands::{Answer, Asker, Bot, Command, Effect, Reply, View},
+    commands::{Answer, Asker, Bot, Command, Control, Effect, Press, Reply, View},
     i18n::Lang,
     session::MessageId,
 };
 
 /// How long the bot may think before an answer is promised instead. Discord gives up after three seconds.
 const PROMISE_AFTER: Duration = Duration::from_secs(2);
+/// The same where long thoughts are usual: the person sees that something is coming.
+const PROMISE_SOON: Duration = Duration::from_millis(400);
 
 /// Answers interactions.
 #[derive(Debug)]
@@ -118,10 +120,11 @@ impl Answerer {
 impl Talk<'_> {
     async fn answer(&self, command: Command) {
         let kind = promise_for(&command, self.origin);
+        let patience = if is_analysis(&command) { PROMISE_SOON } else { PROMISE_AFTER };
         let (bot, asker) = (Arc::clone(&self.answerer.bot), self.asker.clone());
         // A task of its own, so that a panic in it ends as an apology.
         let mut thinking = self.answerer.tasks.spawn(async move { bot.answer(&asker, command).await });
-        let (promised, thought) = if let Ok(thought) = timeout(PROMISE_AFTER, &mut thinking).await {
+        let (promised, thought) = if let Ok(thought) = timeout(patience, &mut thinking).await {
             (None, thought)
         } else {
             if let Err(error) = self.promise(kind).await {
@@ -271,19 +274,21 @@ impl Talk<'_> {
 
 /// What can be promised before the answer is known: for a command its usual audience.
 fn promise_for(command: &Command, origin: &Origin) -> Promised {
-    if origin.pressed_on.is_some() {
-        return Promised::Anything;
-    }
     match command {
+        _ if is_analysis(command) => Promised::Message(Audience::Asker),
+        _ if origin.pressed_on.is_some() => Promised::Anything,
         Command::Flip(_)
         | Command::Resign(_)
-        | Command::Analyse(_)
         | Command::Hint(_)
         | Command::Games
         | Command::Rules(_)
         | Command::Help => Promised::Message(Audience::Asker),
         _ => Promised::Message(Audience::All),
     }
+}
+
+fn is_analysis(command: &Command) -> bool {
+    matches!(command, Command::Analyse(_) | Command::Press(Press::Control { control: Control::Analyse, .. }))
 }
 
 fn view_of(answer: &Answer) -> &View {
