@@ -5,7 +5,7 @@ use std::{io::Write, time::Duration};
 use super::{PositionArg, TablesDir};
 use crate::{
     rules::{Color, EndReason, Game, Move, Outcome, Position},
-    search::{Knowledge, Level, Limits, Report, choose, think},
+    search::{Knowledge, Level, Limits, Report, choose, settle, think},
     tables::{Dtc, Known, Wdl},
 };
 
@@ -29,7 +29,8 @@ pub struct BestArgs {
 #[error("the game is over: {0}")]
 pub struct GameOver(String);
 
-/// Prints the move, and below it the exact value of the position, if that is known, and what the computer thinks of it.
+/// Prints the move, and below it the exact value before and after it, as far as that is known, and what the search made
+/// of it.
 ///
 /// # Errors
 /// Fails if the position is none, if the game is over ([`GameOver`]), or if `out` can't be written to.
@@ -48,30 +49,41 @@ pub fn run(args: &BestArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(report) = report {
         writeln!(out, "{}", report.best)?;
         writeln!(out, "value {}", value(&knowledge, game.position(), &report))?;
-        writeln!(out, "score {}, depth {}, {} nodes", report.score, report.depth, report.nodes)?;
+        writeln!(out, "searched {}, depth {}, {} nodes", report.score, report.depth, report.nodes)?;
         writeln!(out, "line {}", join(&report.pv))?;
     }
     Ok(())
 }
 
-/// Says what a position is worth for certain, and by what.
+/// Positions that the prover may look at for a value: some tenths of a second.
+const PROOF_NODES: u64 = 200_000;
+
+/// Says what the position is worth for certain to the side to move, what is left of it after the move, and what tells.
 fn value(knowledge: &Knowledge, position: &Position, report: &Report) -> String {
+    let next = position.play_unchecked(report.best);
+    let (before, source) = worth(knowledge, position);
+    let (after, _) = worth(knowledge, &next);
+    let is_only = position.distinct_moves().len() == 1;
+    let after = after.map(|value| -value);
+    // A win in hand was there before; where there is no choice nothing is lost; and who has lost has lost after any move.
+    let before = before.or(after.filter(|&value| value == Wdl::Win || is_only));
+    let after = after.or(before.filter(|&value| value == Wdl::Loss || is_only));
+    let text = |value: Option<Wdl>| value.map_or_else(|| "?".to_owned(), |value| value.to_string());
+    format!("{} > {}, {}", text(before), text(after), if before.is_some() { source } else { "not known".to_owned() })
+}
+
+fn worth(knowledge: &Knowledge, position: &Position) -> (Option<Wdl>, String) {
     if let Some(Known { value, distance }) = knowledge.value(position) {
-        let distance = distance
+        let plies = distance
             .filter(|_| value != Wdl::Draw)
-            .map(|Dtc(plies)| format!("; {plies} plies to the next capture or the end"));
-        return format!("{value}, by the tables{}", distance.unwrap_or_default());
+            .map(|Dtc(plies)| format!(", next capture or end within {plies} plies"));
+        return (Some(value), format!("by the tables{}", plies.unwrap_or_default()));
     }
     if let Some(value) = knowledge.exact_value(position) {
-        return format!("{value}, by the opening book");
+        return (Some(value), "by the opening book".to_owned());
     }
-    let after = knowledge.exact_value(&position.play_unchecked(report.best)).map(|value| -value);
-    let is_all = |value: &Wdl| *value == Wdl::Win || position.distinct_moves().len() == 1;
-    let searched = report.score.is_won().then_some(Wdl::Win).or(report.score.is_lost().then_some(Wdl::Loss));
-    match after.filter(is_all).or(searched) {
-        Some(value) => format!("{value}, as searched"),
-        None => "not known".to_owned(),
-    }
+    let limits = Limits { nodes: Some(PROOF_NODES), ..Limits::default() };
+    (settle(position, knowledge, &limits).value, "by proof".to_owned())
 }
 
 /// Returns the moves with blanks between them.

@@ -46,7 +46,7 @@ impl Drop for Learning {
 fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
     // What is there serves at once, under both rule sets, before the long work begins.
     let loaded = RuleSet::ALL.map(|rules| {
-        let Loaded { tables, problems } = folder.load(rules, stones, Keep::OnDisk);
+        let Loaded { tables, problems } = folder.load(rules, stones, Keep::OnDiskChecked);
         for problem in problems {
             warn!("{problem}; another is made in its place.");
         }

@@ -38,6 +38,8 @@ pub fn run(args: &RunArgs) -> anyhow::Result<()> {
         stop_on_signal(shutdown.clone())?;
         let bot = Arc::new(Bot::new(Clock::system()));
         let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);
-        Ok(discord::run(&config, bot, shutdown).await?)
+        discord::run(&config, bot, shutdown).await?;
+        tracing::info!("The bot has stopped.");
+        Ok(())
     })
 }

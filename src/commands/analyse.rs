@@ -32,7 +32,10 @@ impl Bot {
         let game = self.to_analyse(asker, named)?;
         let analysis = self.analysis(&game).await?;
         let picture = if asker.place.can_attach { self.chart(asker.lang, &analysis).await } else { None };
-        let text = text(asker.lang, &game, &analysis);
+        let mut text = text(asker.lang, &game, &analysis);
+        if named.is_none() && self.plays_here(asker) {
+            text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
+        }
         Ok(Reply::from(Answer::Private(View { text, picture, ..View::default() })))
     }
 
@@ -66,6 +69,12 @@ impl Bot {
             return Err(Refusal::NothingToAnalyse.about(game.id()));
         }
         Ok(game)
+    }
+
+    /// Returns whether the asker has a running match here, which he may have meant.
+    fn plays_here(&self, asker: &Asker) -> bool {
+        let here = self.sessions.in_channel(asker.place.channel);
+        here.iter().any(|game| game.outcome().is_none() && game.side_of(asker.person.id).is_some())
     }
 
     async fn chart(&self, lang: Lang, analysis: &Analysis) -> Option<Picture> {

@@ -117,6 +117,18 @@ impl<'a> Shares<'a> {
         })
     }
 
+    /// Lets each search take so many times as much. Returns whether anything is left of the whole, and whether a search
+    /// was held back by its own limits before.
+    pub(super) fn widen(&mut self, times: u32) -> bool {
+        let Some(next) = self.next() else { return false };
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let by_time = self.each.time.is_some_and(|time| left.is_none_or(|left| time < left));
+        let by_nodes = self.each.nodes.is_some() && next.nodes < Some(self.nodes);
+        self.each.time = self.each.time.map(|time| time.saturating_mul(times));
+        self.each.nodes = self.each.nodes.map(|nodes| nodes.saturating_mul(u64::from(times)));
+        by_time || by_nodes
+    }
+
     /// Takes off the whole what a search has visited.
     pub(super) fn spend(&mut self, nodes: u64) {
         self.nodes = self.nodes.saturating_sub(nodes);

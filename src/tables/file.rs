@@ -210,6 +210,17 @@ impl PagedFile {
         Ok(bytes)
     }
 
+    /// Reads the whole content and keeps nothing of it.
+    ///
+    /// # Errors
+    /// Fails if a page can't be read or is damaged.
+    pub(super) fn check(&self) -> Result<(), FileError> {
+        for number in 0..self.pages.len() {
+            self.read_page(number).map_err(|flaw| self.error(flaw))?;
+        }
+        Ok(())
+    }
+
     /// Returns one byte of the content.
     ///
     /// # Errors

@@ -52,6 +52,8 @@ pub struct Loaded {
 pub enum Keep {
     /// On disk, read by page: for playing.
     OnDisk,
+    /// As [`Keep::OnDisk`], but every page is looked at before: for finding out what is to be made anew.
+    OnDiskChecked,
     /// In memory, a byte a position: for looking at all of them.
     InMemory,
 }
@@ -92,6 +94,10 @@ impl Folder {
         let slice = Slice::from_files(material, &values, distances)?;
         tables.add(match keep {
             Keep::OnDisk => slice,
+            Keep::OnDiskChecked => {
+                slice.check_distances()?;
+                slice
+            }
             Keep::InMemory => slice.with_held_distances()?,
         });
         Ok(())

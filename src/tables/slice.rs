@@ -56,6 +56,17 @@ impl Slice {
         Ok(Slice { distances: Distances::Held(distances), ..self })
     }
 
+    /// Looks at all distances.
+    ///
+    /// # Errors
+    /// Fails if the file can't be read or is damaged.
+    pub(super) fn check_distances(&self) -> Result<(), FileError> {
+        match &self.distances {
+            Distances::Held(_) => Ok(()),
+            Distances::OnDisk(file) => file.check(),
+        }
+    }
+
     /// Returns the packed values.
     pub(super) fn packed_values(&self) -> &[u8] {
         &self.values.0

@@ -279,10 +279,14 @@ fn best_prints_the_move_first() {
         assert!(Position::start(RuleSet::Free).moves().iter().any(|mv| mv.to_string() == first), "{printed}");
     }
     assert!(
-        best(&["--rules", "free", "5/5/2bw1/5/5 w 0"]).unwrap().starts_with("d3xb3\nvalue win, as searched\nscore ")
+        best(&["--rules", "free", "5/5/2bw1/5/5 w 0"])
+            .unwrap()
+            .starts_with("d3xb3\nvalue win > win, by proof\nsearched ")
     );
-    assert!(best(&["--rules", "free"]).unwrap().contains("\nvalue win, by the opening book\n"));
-    assert!(best(&["--rules", "free", "bbbbw/bbbbb/b1w1w/wwwww/bwwww w"]).unwrap().contains("\nvalue not known\n"));
+    assert!(best(&["--rules", "free"]).unwrap().contains("\nvalue win > "));
+    assert!(
+        best(&["--rules", "free", "bbbbw/bbbbb/b1w1w/wwwww/bwwww w"]).unwrap().contains("\nvalue ? > ?, not known\n")
+    );
 }
 
 #[test]

@@ -171,6 +171,7 @@ analysis-none = Von keinem Zug ist sicher, dass er etwas verschenkt hat.
 analysis-slip-win = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } den Gewinn; welcher Zug es war, ließ sich in der Zeit nicht klären.
 analysis-slip-draw = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } das Remis; welcher Zug es war, ließ sich in der Zeit nicht klären.
 analysis-known = Sicher bekannt: { $n } von { $total } Zügen (der Zug jedes Spielers zählt einzeln).
+analysis-earlier = Das ist die letzte Partie, die hier zu Ende ging; eine laufende lässt sich analysieren, wenn sie vorbei ist.
 analysis-estimate = Die dünne Linie im Diagramm ist nur eine Schätzung.
 hint-only-move = **{ $mv }** ist der einzige erlaubte Zug.
 hint-only-move-wins = **{ $mv }** ist der einzige erlaubte Zug, und er gewinnt.

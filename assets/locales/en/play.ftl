@@ -170,6 +170,7 @@ analysis-none = No move is known to have given anything away.
 analysis-slip-win = Somewhere from move { $first } to { $last } { $side } gave away the win; which move it was I could not find out in time.
 analysis-slip-draw = Somewhere from move { $first } to { $last } { $side } gave away the draw; which move it was I could not find out in time.
 analysis-known = Known for certain: { $n } of { $total } moves (each player's counts as one).
+analysis-earlier = This is the last game that has ended here; a running one can be analysed when it is over.
 analysis-estimate = The thin line in the chart is only an estimate.
 hint-only-move = **{ $mv }** is the only legal move.
 hint-only-move-wins = **{ $mv }** is the only legal move, and it wins.

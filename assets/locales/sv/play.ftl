@@ -170,6 +170,7 @@ analysis-none = För inget drag är det säkert att det gav bort något.
 analysis-slip-win = Någonstans från drag { $first } till { $last } gav { $side } bort vinsten; vilket drag det var hann jag inte ta reda på.
 analysis-slip-draw = Någonstans från drag { $first } till { $last } gav { $side } bort remin; vilket drag det var hann jag inte ta reda på.
 analysis-known = Säkert kända: { $n } av { $total } drag (varje spelares drag räknas för sig).
+analysis-earlier = Det här är det senaste avslutade partiet här; ett pågående kan analyseras när det är slut.
 analysis-estimate = Den tunna linjen i diagrammet är bara en uppskattning.
 hint-only-move = **{ $mv }** är det enda tillåtna draget.
 hint-only-move-wins = **{ $mv }** är det enda tillåtna draget, och det vinner.

@@ -1,7 +1,7 @@
 //! What to play, and why.
 
 use super::{
-    super::{Knowledge, Report, Score, known::keeping_moves, limits::Limits},
+    super::{Knowledge, Report, Score, limits::Limits},
     Judge, Judged,
     judge::best,
     line_from,
@@ -48,7 +48,7 @@ pub enum Why {
 pub enum Length {
     /// Never more than so many.
     AtMost(u32),
-    /// So many if both sides go on by the tables: the winner to the next capture as soon as he can, the loser as late.
+    /// So many if both sides go on as this program would, by the tables at the end.
     About(u32),
     /// Not known.
     Unknown,
@@ -61,12 +61,12 @@ pub fn advise<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole
         return None;
     }
     let mut judge = Judge::new(game.rules(), knowledge, each, whole);
-    let (mv, why) = choose(game, knowledge, &mut judge)?;
+    let (mv, why) = choose(game, &mut judge)?;
     let then = line_from(game, mv, &judge).split_off(1);
     Some(Advice { mv, why, then })
 }
 
-fn choose(game: &Game, knowledge: &Knowledge, judge: &mut Judge<'_>) -> Option<(Move, Why)> {
+fn choose(game: &Game, judge: &mut Judge<'_>) -> Option<(Move, Why)> {
     let mut moves = judge.look_at_all(game);
     if let [only] = &mut *moves {
         judge.prove(game, only);
@@ -77,7 +77,7 @@ fn choose(game: &Game, knowledge: &Knowledge, judge: &mut Judge<'_>) -> Option<(
         && score.is_won()
     {
         let at_most = score.plies_to_win().map(|plies| Length::AtMost(plies.div_ceil(2)));
-        return Some((*best, Why::Wins(at_most.unwrap_or_else(|| length_after(game, *best, knowledge)))));
+        return Some((*best, Why::Wins(at_most.unwrap_or_else(|| length_after(game, *best, judge)))));
     }
     let favorite = report.as_ref().map(|report| report.best.result());
     // The player's choice is proved and named first.
@@ -91,7 +91,7 @@ fn choose(game: &Game, knowledge: &Knowledge, judge: &mut Judge<'_>) -> Option<(
     } else if known.is_some() {
         prove_until(game, &mut moves, known, judge);
     }
-    from_values(game, knowledge, &moves, known).or_else(|| report.map(|report| (report.best, Why::Guess(report.score))))
+    from_values(game, judge, &moves, known).or_else(|| report.map(|report| (report.best, Why::Guess(report.score))))
 }
 
 /// Proves moves: all, or until one wins where that is the value.
@@ -107,10 +107,10 @@ fn prove_until(game: &Game, moves: &mut [Judged], value: Option<Wdl>, judge: &mu
 
 /// Chooses by what is known of the moves, and of the position as far as it is known apart from them. The first of
 /// equals is taken.
-fn from_values(game: &Game, knowledge: &Knowledge, moves: &[Judged], known: Option<Wdl>) -> Option<(Move, Why)> {
+fn from_values(game: &Game, judge: &Judge<'_>, moves: &[Judged], known: Option<Wdl>) -> Option<(Move, Why)> {
     let of = |value: Wdl| moves.iter().filter(move |judged| judged.value == Some(value));
     if let Some(Judged { mv, .. }) = best(&of(Wdl::Win).copied().collect::<Vec<_>>()) {
-        return Some((mv, Why::Wins(length_after(game, mv, knowledge))));
+        return Some((mv, Why::Wins(length_after(game, mv, judge))));
     }
     let n_lost = of(Wdl::Loss).count();
     // Of moves that are not known one might win, unless the position is known to be no win.
@@ -125,10 +125,12 @@ fn from_values(game: &Game, knowledge: &Knowledge, moves: &[Judged], known: Opti
 }
 
 /// A longer way to the end is not played through.
-const MAX_PLIES: usize = 100;
+const MAX_PLIES: usize = 120;
+/// Positions that a move before the tables may visit: a millisecond or two.
+const PLAY_NODES: u64 = 2_000;
 
-/// Plays a win out by the tables, if they know it to its end.
-fn length_after(game: &Game, mv: Move, knowledge: &Knowledge) -> Length {
+/// Plays a win out: by quick searches down to the tables, and by these to the end, if they still know it for a win.
+fn length_after(game: &Game, mv: Move, judge: &Judge<'_>) -> Length {
     let winner = game.position().turn();
     let mut line = game.clone();
     let mut next = Some(mv);
@@ -138,7 +140,7 @@ fn length_after(game: &Game, mv: Move, knowledge: &Knowledge) -> Length {
             break;
         }
         n_plies += 1;
-        next = keeping_moves(knowledge, &line).and_then(|keeping| keeping.report()).map(|report| report.best);
+        next = judge.think(&line, PLAY_NODES).map(|report| report.best);
     }
     match line.outcome() {
         Some(outcome) if outcome.winner == Some(winner) => Length::About(n_plies.div_ceil(2) as u32),

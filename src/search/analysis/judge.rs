@@ -46,6 +46,12 @@ impl<'a> Judge<'a> {
         settled.value
     }
 
+    /// Lets every further question take four times as much, and returns whether that is any use: whether time is left
+    /// over, and one question could not have had all of it before.
+    pub(super) fn tries_harder(&mut self) -> bool {
+        self.shares.widen(4)
+    }
+
     /// Returns what the rules, the tables and the book tell about a legal move. A move that ends the game by repetition is a draw.
     pub(super) fn look(&self, game: &Game, mv: Move) -> Judged {
         let after = game.position().play_unchecked(mv);

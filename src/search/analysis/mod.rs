@@ -125,23 +125,16 @@ const ESTIMATE_NODES: u64 = 3_000;
 /// Estimates get one of so many parts of the time: they come last, when proofs have taken what they could.
 const ESTIMATES_PART: u32 = 10;
 
-/// Analyses the moves of a game. `each` limits the proof of one position, `whole` all of them together; `whole.stop` ends
-/// the work early. What is not known by then stays unknown, and positions near the end come first.
+/// Analyses the moves of a game. `each` limits the first try at one position, `whole` all work together; `whole.stop` ends
+/// it early. What is not known then stays unknown, and positions near the end come first.
 pub fn analyse<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Analysis {
     let mut judge = Judge::new(game.rules(), knowledge, each, &part_of(whole, ESTIMATES_PART - 1));
-    let mut line = game.clone();
-    let mut next = value_at_end(game, &mut judge);
-    let mut plies = Vec::new();
-    while let Some(mv) = line.take_back() {
-        let after = next.map(|value| -value);
-        let before = value_before(&line, mv, after, &mut judge);
-        let is_only = line.position().distinct_moves().len() == 1;
-        plies.push(Ply { mv, mover: line.position().turn(), is_only, before, after, estimate: None, better: None });
-        next = before;
+    let mut values = Values::new(game);
+    values.find(&mut judge);
+    while values.has_gaps() && judge.tries_harder() {
+        values.find(&mut judge);
     }
-    plies.reverse();
-    carry_losses_on(&mut plies);
-    let mut analysis = Analysis { plies };
+    let mut analysis = Analysis { plies: values.plies() };
     pin_down(&mut analysis);
     add_better_moves(game, &mut analysis.plies, &mut judge);
     add_estimates(game, &mut analysis.plies, &Judge::new(game.rules(), knowledge, each, &part_of(whole, 1)));
@@ -151,6 +144,62 @@ pub fn analyse<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whol
 /// Returns limits with so many parts of the whole time, of [`ESTIMATES_PART`].
 fn part_of<'a>(whole: &Limits<'a>, parts: u32) -> Limits<'a> {
     Limits { time: whole.time.map(|time| time / ESTIMATES_PART * parts), ..*whole }
+}
+
+/// The values of all positions of a game, each for its side to move.
+struct Values<'a> {
+    game: &'a Game,
+    /// The start first.
+    found: Vec<Option<Wdl>>,
+}
+
+impl<'a> Values<'a> {
+    fn new(game: &'a Game) -> Values<'a> {
+        Values { game, found: vec![None; game.positions().len()] }
+    }
+
+    fn has_gaps(&self) -> bool {
+        self.found.contains(&None)
+    }
+
+    /// Looks for what is not known yet, from the end of the game backward.
+    fn find(&mut self, judge: &mut Judge<'_>) {
+        let mut line = self.game.clone();
+        let last = self.found.len() - 1;
+        self.found[last] = self.found[last].or_else(|| value_at_end(self.game, judge));
+        for idx in (0..last).rev() {
+            let Some(mv) = line.take_back() else { return };
+            if self.found[idx].is_none() {
+                let after = self.found[idx + 1].map(|value| -value);
+                self.found[idx] = value_before(&line, mv, after, judge);
+            }
+        }
+        self.carry_losses_on();
+    }
+
+    /// Where a side has lost, so it has after any move: fills in what the backward way left open.
+    fn carry_losses_on(&mut self) {
+        for idx in 1..self.found.len() {
+            if self.found[idx - 1] == Some(Wdl::Loss) && self.found[idx].is_none() {
+                self.found[idx] = Some(Wdl::Win);
+            }
+        }
+    }
+
+    /// Returns the moves between the values.
+    fn plies(&self) -> Vec<Ply> {
+        let pairs = self.game.positions().iter().zip(self.game.moves()).zip(self.found.windows(2));
+        let plies = pairs.map(|((position, &mv), values)| Ply {
+            mv,
+            mover: position.turn(),
+            is_only: position.distinct_moves().len() == 1,
+            before: values[0],
+            after: values[1].map(|value| -value),
+            estimate: None,
+            better: None,
+        });
+        plies.collect()
+    }
 }
 
 /// Returns the value of the last position for its side to move.
@@ -207,18 +256,6 @@ fn line_from(game: &Game, mv: Move, judge: &Judge<'_>) -> Vec<Move> {
     moves.extend(expected.into_iter().flat_map(|report| report.pv));
     moves.truncate(LINE_PLIES);
     moves
-}
-
-/// Where a side has lost, so it has after any move: fills in what the backward way left open.
-fn carry_losses_on(plies: &mut [Ply]) {
-    for idx in 0..plies.len() {
-        if plies[idx].before == Some(Wdl::Loss) && plies[idx].after.is_none() {
-            plies[idx].after = Some(Wdl::Loss);
-            if let Some(next) = plies.get_mut(idx + 1) {
-                next.before = Some(Wdl::Win);
-            }
-        }
-    }
 }
 
 /// Where value was given away between known positions and only one move can have done it, it was that move.
