@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     i18n::Lang,
-    render::{self, Chart, TurningPoint, Worth},
+    render::{self, Chart, ThemeName, TurningPoint, Worth},
     rules::{Color, Move},
     search::{Analysis, Better, Limits, Ply, Slip, analyse},
     session::{GameId, Match, Refusal},
@@ -100,7 +100,7 @@ fn chart(analysis: &Analysis) -> Chart {
         (after, _) => exact(after, ply.mover),
     }));
     let turning_points = analysis.turning_points().map(|(idx, ply)| TurningPoint { ply: idx + 1, by: ply.mover });
-    Chart { worth, turning_points: turning_points.collect() }
+    Chart { worth, turning_points: turning_points.collect(), theme: ThemeName::default() }
 }
 
 fn exact(value: Option<Wdl>, side: Color) -> Worth {

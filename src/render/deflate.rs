@@ -3,20 +3,20 @@
 //! General compressors search for repeats; here it is known where they are: in the row above, one pixel to either side of
 //! it along diagonals, one or two lines of the board to the left, and right before. Any decoder reads the result.
 //!
-//! Why not a library: none is as small in the time that a click leaves. Processor time and size at 960 px, of the start
-//! and of a board with a chain of four (medians of 200, both in one run on a busy machine):
+//! Why not a library: a board should take less than 2 ms and 30 KB, all in all, and none reaches both. Time and size at
+//! 960 px of the start and of a board with a chain of four (medians of 150, all in one run on a busy machine):
 //!
 //! | | start | chain of four |
 //! |---|---|---|
-//! | this | 1.2 ms, 23.1 KB | 1.8 ms, 30.9 KB |
-//! | flate2 with zlib-rs, level 1 | 0.7 ms, 43.4 KB | 1.0 ms, 53.0 KB |
-//! | the same, level 2 | 0.8 ms, 30.1 KB | 1.3 ms, 36.7 KB |
-//! | the same, level 3 | 1.5 ms, 30.2 KB | 1.7 ms, 36.3 KB |
-//! | the same, level 5 | 2.4 ms, 24.3 KB | 2.9 ms, 29.5 KB |
-//! | fdeflate | 1.1 ms, 378 KB | 1.0 ms, 346 KB |
+//! | this | 1.1 ms, 21.4 KB | 1.5 ms, 28.3 KB |
+//! | flate2 with zlib-rs, level 2 | 0.7 ms, 28.9 KB | 1.0 ms, 34.7 KB |
+//! | the same, level 4 | 1.6 ms, 26.1 KB | 2.0 ms, 31.6 KB |
+//! | the same, level 5 | 2.2 ms, 23.1 KB | 2.8 ms, 27.7 KB |
+//! | libdeflate, level 4 | 2.1 ms, 26.2 KB | 2.3 ms, 31.9 KB |
+//! | the same, level 6 | 2.5 ms, 23.7 KB | 3.1 ms, 29.5 KB |
+//! | `miniz_oxide`, level 4 | 2.7 ms, 24.2 KB | 3.3 ms, 31.0 KB |
 //!
-//! A library's level 2 is a third quicker for files a fifth to a third larger; at equal size level 5 takes 1.6 to 1.9
-//! times as long. Should pictures stop mattering to phones on a slow net, level 2 is the one to take.
+//! Should pictures stop mattering to phones on a slow net, zlib-rs at level 2 is the one to take.
 
 use std::cmp::Reverse;
 
@@ -148,8 +148,7 @@ fn distance_code(distance: u16) -> (usize, u32, u32) {
 
 /// A prefix code: the bits of each symbol, first bit lowest, and their number; none for a symbol that does not occur.
 struct Code {
-    bits: Vec<u16>,
-    lengths: Vec<u8>,
+    symbols: Vec<(u16, u8)>,
 }
 
 impl Code {
@@ -161,7 +160,7 @@ impl Code {
             counts.iter_mut().filter(|count| **count > 0).for_each(|count| *count = *count / 2 + 1);
             lengths = code_lengths(&counts);
         }
-        Code { bits: canonical(&lengths), lengths }
+        Code { symbols: canonical(&lengths).into_iter().zip(lengths).collect() }
     }
 }
 
@@ -204,18 +203,18 @@ fn canonical(lengths: &[u8]) -> Vec<u16> {
 /// Writes the one block's kind and its two codes: the lengths one by one, in a third code.
 fn write_header(out: &mut BitWriter, literals: &Code, far: &Code) {
     const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-    let lengths = || literals.lengths.iter().chain(&far.lengths);
+    let lengths = || literals.symbols.iter().chain(&far.symbols).map(|symbol| symbol.1);
     let mut counts = [0; 19];
-    lengths().for_each(|&length| counts[usize::from(length)] += 1);
+    lengths().for_each(|length| counts[usize::from(length)] += 1);
     let code = Code::new(&counts, 7);
     out.bits(0b101, 3);
     out.bits((N_LITERALS - 257) as u32, 5);
     out.bits((N_DISTANCES - 1) as u32, 5);
     out.bits(19 - 4, 4);
     for length in ORDER {
-        out.bits(u32::from(code.lengths[length]), 3);
+        out.bits(u32::from(code.symbols[length].1), 3);
     }
-    lengths().for_each(|&length| out.symbol(&code, usize::from(length)));
+    lengths().for_each(|length| out.symbol(&code, usize::from(length)));
 }
 
 struct BitWriter {
@@ -226,7 +225,8 @@ struct BitWriter {
 
 impl BitWriter {
     fn symbol(&mut self, code: &Code, symbol: usize) {
-        self.bits(u32::from(code.bits[symbol]), u32::from(code.lengths[symbol]));
+        let (bits, n_bits) = code.symbols[symbol];
+        self.bits(u32::from(bits), u32::from(n_bits));
     }
 
     fn bits(&mut self, bits: u32, n_bits: u32) {

@@ -25,6 +25,7 @@ use std::sync::LazyLock;
 pub use chart::{Chart, TurningPoint, Worth, chart_png};
 pub use frame::Frame;
 use sprites::Sprites;
+pub use theme::{ThemeName, ThemeNameError};
 
 /// The side of a picture in pixels unless another is asked for.
 pub const DEFAULT_SIZE_PX: u32 = 960;
@@ -33,7 +34,12 @@ pub const MIN_SIZE_PX: u32 = 160;
 /// The largest picture worth its bytes.
 pub const MAX_SIZE_PX: u32 = 2048;
 
-static DEFAULT_SPRITES: LazyLock<Sprites> = LazyLock::new(|| Sprites::new(DEFAULT_SIZE_PX, &theme::OAK));
+/// What pictures of the default size are stamped from, by theme.
+static SPRITES: [LazyLock<Sprites>; ThemeName::ALL.len()] = [
+    LazyLock::new(|| Sprites::new(DEFAULT_SIZE_PX, ThemeName::ALL[0].theme())),
+    LazyLock::new(|| Sprites::new(DEFAULT_SIZE_PX, ThemeName::ALL[1].theme())),
+    LazyLock::new(|| Sprites::new(DEFAULT_SIZE_PX, ThemeName::ALL[2].theme())),
+];
 
 /// A picture that can't be made.
 #[derive(Debug, thiserror::Error)]
@@ -48,15 +54,15 @@ pub enum RenderError {
 
 /// Returns a square, opaque PNG of the board, `size_px` pixels on each side.
 ///
-/// Equal frames give equal bytes. The first picture of [`DEFAULT_SIZE_PX`] prepares the shapes of all later ones; another
-/// size prepares its own each time.
+/// Equal frames give equal bytes. A theme's first picture of [`DEFAULT_SIZE_PX`] prepares the shapes of all later
+/// ones; another size prepares its own each time.
 ///
 /// # Errors
 /// Fails for a size outside [`MIN_SIZE_PX`] to [`MAX_SIZE_PX`].
 pub fn board_png(frame: &Frame, size_px: u32) -> Result<Vec<u8>, RenderError> {
     match size_px {
-        DEFAULT_SIZE_PX => picture(frame, &DEFAULT_SPRITES),
-        MIN_SIZE_PX..=MAX_SIZE_PX => picture(frame, &Sprites::new(size_px, &theme::OAK)),
+        DEFAULT_SIZE_PX => picture(frame, &SPRITES[frame.theme as usize]),
+        MIN_SIZE_PX..=MAX_SIZE_PX => picture(frame, &Sprites::new(size_px, frame.theme.theme())),
         _ => Err(RenderError::Size(size_px)),
     }
 }

@@ -3,7 +3,7 @@
 use super::theme::{Ink, Rgb, Theme};
 
 /// Coverage of a pixel is counted in this many steps: 0 leaves it alone, this paints it all over.
-pub(super) const FULL: u8 = 4;
+pub(super) const FULL: u8 = 3;
 /// The steps of partial coverage.
 const PARTS: usize = FULL as usize - 1;
 const N_INKS: usize = Ink::ALL.len();

@@ -1,6 +1,9 @@
-//! One picture, warm, on one core: the busy board that a player waits for.
+//! One picture, warm, on one core: the busy board that a player waits for. Before that, how long the first picture takes
+//! and how large the files are.
 
-use std::hint::black_box;
+#![expect(clippy::print_stdout, reason = "what is looked at once is printed")]
+
+use std::{hint::black_box, time::Instant};
 
 use alquerque_bot::{
     render::{DEFAULT_SIZE_PX, Frame, board_png},
@@ -17,8 +20,19 @@ fn chain_of_four() -> Frame {
     Frame::of_game(&game, Color::White)
 }
 
+/// Prints what is not measured again and again: the first picture with all its preparations, and sizes.
+fn print_once(frame: &Frame) {
+    let since = Instant::now();
+    let busy = board_png(frame, DEFAULT_SIZE_PX).expect("a picture").len();
+    println!("first picture: {} ms (limit: 150)", since.elapsed().as_millis());
+    let start = Frame::of_game(&Game::new(RuleSet::Free), Color::White);
+    let start = board_png(&start, DEFAULT_SIZE_PX).expect("a picture").len();
+    println!("bytes at 960 px: start {start}, chain of four {busy} (limit: 30000)");
+}
+
 fn pictures(c: &mut Criterion) {
     let frame = chain_of_four();
+    print_once(&frame);
     c.bench_function("board of 960 px with a chain of four", |b| {
         b.iter(|| board_png(black_box(&frame), DEFAULT_SIZE_PX));
     });
