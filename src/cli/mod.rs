@@ -13,11 +13,12 @@ pub mod perft;
 pub mod prove;
 mod record;
 pub mod render;
+pub mod replay;
 pub mod run;
 pub mod sandbox;
 pub mod tables;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tokio::{
     runtime::Runtime,
@@ -103,6 +104,11 @@ fn short_word(word: &str) -> String {
         short.push('…');
     }
     short
+}
+
+fn write_picture(path: &Path, bytes: &[u8]) -> Result<(), UsageError> {
+    let name = path.to_string_lossy();
+    std::fs::write(path, bytes).map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))
 }
 
 /// Returns the async threads of `run` and `sandbox`.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{PositionArg, UsageError, record::play_all};
+use super::{PositionArg, UsageError, record::play_all, write_picture};
 use crate::{
     render::{DEFAULT_SIZE_PX, Frame, board_png},
     rules::{Color, Game},
@@ -36,7 +36,5 @@ pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
     play_all(&mut game, &args.moves)?;
     let bottom = if args.flip { Color::Black } else { Color::White };
     let png = board_png(&Frame::of_game(&game, bottom), args.size).map_err(|error| UsageError(error.to_string()))?;
-    let written = std::fs::write(&args.out, png);
-    let name = args.out.to_string_lossy();
-    Ok(written.map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))?)
+    Ok(write_picture(&args.out, &png)?)
 }

@@ -37,7 +37,7 @@ impl Strip<'_> {
         let Sprites { palette, counts, numbers, badge, .. } = self.sprites;
         let lead = |strip: &Self| strip.at(x - 66.0);
         match frame.outcome {
-            None if frame.position.turn() == color => {
+            None if frame.shows_turn && frame.position.turn() == color => {
                 self.canvas.draw(&badge.pill, self.at(x), palette);
                 self.canvas.stamp(&badge.turn, lead(self), Ink::Line, palette);
             }

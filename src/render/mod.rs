@@ -5,6 +5,7 @@
 //! them, so soft edges need no true color, and the encoder gets its bytes as they are. Shapes are anti-aliased once for a
 //! size (`sprites`) and stamped from then on.
 
+mod animation;
 mod arrow;
 mod badge;
 mod board;
@@ -14,7 +15,9 @@ mod deflate;
 mod encode;
 mod frame;
 mod layout;
+mod lzw;
 mod palette;
+mod replay;
 mod sprites;
 mod stamp;
 mod text;
@@ -24,6 +27,7 @@ use std::sync::LazyLock;
 
 pub use chart::{Chart, TurningPoint, Worth, chart_png};
 pub use frame::Frame;
+pub use replay::{REPLAY_SIZE_PX, Replay, Still, replay_gif};
 use sprites::Sprites;
 
 /// The side of a picture in pixels unless another is asked for.
@@ -44,6 +48,9 @@ pub enum RenderError {
     /// The encoder failed.
     #[error("can't encode the picture")]
     Encode(#[from] png::EncodingError),
+    /// The encoder of animations failed.
+    #[error("can't encode the replay")]
+    Animate(#[from] gif::EncodingError),
 }
 
 /// Returns a square, opaque PNG of the board, `size_px` pixels on each side.
