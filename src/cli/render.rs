@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{PositionArg, UsageError, one_line, record::play_all};
+use super::{PositionArg, UsageError, one_line, record::play_all, write_picture};
 use crate::{
     render::{DEFAULT_SIZE_PX, Frame, ThemeName, board_png},
     rules::{Color, Game, Point},
@@ -51,9 +51,7 @@ pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
         ..Frame::of_game(&game, bottom)
     };
     let png = board_png(&frame, args.size).map_err(|error| UsageError(error.to_string()))?;
-    let written = std::fs::write(&args.out, png);
-    let name = args.out.to_string_lossy();
-    Ok(written.map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))?)
+    Ok(write_picture(&args.out, &png)?)
 }
 
 fn point(text: &str) -> Result<Point, UsageError> {

@@ -36,7 +36,7 @@ impl Strip<'_> {
     fn side(&mut self, frame: &Frame, color: Color, x: f32) {
         let Sprites { palette, counts, numbers, badge, .. } = self.sprites;
         let is_bright = match frame.outcome {
-            None => frame.position.turn() == color,
+            None => frame.shows_turn && frame.position.turn() == color,
             Some(outcome) => outcome.winner.is_none_or(|winner| winner == color),
         };
         if is_bright {

@@ -29,6 +29,8 @@ pub struct Frame {
     pub bottom: Color,
     /// How often the position has stood on the board, this time counted; shown from 2 on where repetition draws.
     pub occurrences: u8,
+    /// Whether the badge tells whose turn it is. In a replay, where everybody sees who moves, it would only flicker.
+    pub shows_turn: bool,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
     /// The colors.
@@ -49,6 +51,7 @@ impl Frame {
             arrows: Vec::new(),
             bottom,
             occurrences: 1,
+            shows_turn: true,
             outcome: position.outcome(),
             theme: ThemeName::default(),
         }

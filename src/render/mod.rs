@@ -5,6 +5,7 @@
 //! them, so soft edges need no true color, and the encoder gets its bytes as they are. Shapes are anti-aliased once for a
 //! size (`sprites`) and stamped from then on.
 
+mod animation;
 mod arrow;
 mod badge;
 mod board;
@@ -15,6 +16,7 @@ mod encode;
 mod frame;
 mod layout;
 mod palette;
+mod replay;
 mod sprites;
 mod stamp;
 mod text;
@@ -24,6 +26,7 @@ use std::sync::LazyLock;
 
 pub use chart::{Chart, TurningPoint, Worth, chart_png};
 pub use frame::Frame;
+pub use replay::{REPLAY_SIZE_PX, Replay, Still, replay_gif};
 use sprites::Sprites;
 pub use theme::{ThemeName, ThemeNameError};
 
@@ -50,6 +53,9 @@ pub enum RenderError {
     /// The encoder failed.
     #[error("can't encode the picture")]
     Encode(#[from] png::EncodingError),
+    /// The encoder of animations failed.
+    #[error("can't encode the replay")]
+    Animate(#[from] gif::EncodingError),
 }
 
 /// Returns a square, opaque PNG of the board, `size_px` pixels on each side.

@@ -14,6 +14,8 @@ use crate::support::golden::{Picture, golden};
 mod chart;
 mod command;
 mod goldens;
+mod replay;
+mod replay_command;
 mod themes;
 
 /// The distance between points at the default size, from the layout: five points, 168 px apart, in the middle of 960.
