@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use super::{
-    Answer, Asker, Picture, Reply, View,
+    Answer, Asker, Format, Picture, Reply, View,
     bot::{Bot, Refused},
     words,
 };
@@ -29,7 +29,7 @@ const MAX_LINE: usize = 3;
 impl Bot {
     /// Tells the asker what the moves of a finished match were worth.
     pub(super) async fn analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let game = self.to_analyse(asker, named)?;
+        let game = self.to_look_back_on(asker, named)?;
         let analysis = self.analysis(&game).await?;
         let picture = if asker.place.can_attach { self.chart(asker.lang, &analysis).await } else { None };
         let mut text = text(asker.lang, &game, &analysis);
@@ -56,17 +56,17 @@ impl Bot {
     }
 
     /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.
-    fn to_analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+    pub(super) fn to_look_back_on(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
         let here = self.sessions.in_channel(asker.place.channel);
         let finished = || here.iter().filter(|game| game.outcome().is_some());
         let own = finished().rfind(|game| game.side_of(asker.person.id).is_some());
         let found = named.or_else(|| own.or_else(|| finished().next_back()).map(Match::id));
-        let game = self.visible(asker, found.ok_or(Refusal::NothingToAnalyse)?)?;
+        let game = self.visible(asker, found.ok_or(Refusal::NothingFinished)?)?;
         if game.outcome().is_none() {
             return Err(Refusal::StillRunning.about(game.id()));
         }
         if game.game().moves().is_empty() {
-            return Err(Refusal::NothingToAnalyse.about(game.id()));
+            return Err(Refusal::NothingFinished.about(game.id()));
         }
         Ok(game)
     }
@@ -81,7 +81,7 @@ impl Bot {
         let chart = chart(analysis);
         let alt = alt(lang, analysis);
         match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
-            Ok(png) => Some(Picture { png: png.into(), alt }),
+            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
             Err(error) => {
                 tracing::error!(%error, "A chart could not be drawn");
                 None

@@ -1,10 +1,10 @@
 //! The bot's core: one answer for every command.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{
-    Answer, Asker, Clock, Command, Control, Effect, Picture, Press, Reply, Surface, View, advisers::Advisers,
-    board::Showing, choice::Path, play::Origin, words, workers::Workers,
+    Answer, Asker, Clock, Command, Control, Effect, Format, Picture, Press, Reply, Surface, View, advisers::Advisers,
+    board::Showing, choice::Path, play::Origin, replay::Replays, words, workers::Workers,
 };
 use crate::{
     i18n::Lang,
@@ -22,6 +22,7 @@ pub struct Bot {
     pub(super) workers: Workers,
     /// For analyses and hints.
     pub(super) advisers: Advisers,
+    pub(super) replays: Arc<Replays>,
     pub(super) clock: Clock,
     knowledge: RwLock<Knowledge>,
 }
@@ -53,6 +54,7 @@ impl Bot {
             sessions: Sessions::default(),
             workers: Workers::default(),
             advisers: Advisers::default(),
+            replays: Arc::default(),
             clock,
             knowledge,
         }
@@ -90,6 +92,7 @@ impl Bot {
             Command::Takeback(game) => self.takeback(asker, game, None, Origin::Elsewhere).await,
             Command::Rematch(game) => self.rematch(asker, game).await,
             Command::Analyse(game) => self.analyse(asker, game).await,
+            Command::Replay(game) => self.replay(asker, game).await,
             Command::Hint(game) => self.hint(asker, game).await,
             Command::Games => Ok(self.games(asker)),
             Command::Rules(rules) => self.rules(asker, rules).await,
@@ -135,6 +138,7 @@ impl Bot {
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
             Control::Analyse => self.analyse(asker, Some(id)).await,
+            Control::Replay => self.replay_privately(asker, id).await,
             Control::AgreeDraw | Control::DeclineDraw | Control::GrantTakeback | Control::DeclineTakeback => {
                 self.answer_offer(asker, id, revision, control).await
             }
@@ -331,7 +335,7 @@ impl Bot {
     pub(super) async fn picture(&self, frame: Frame, alt: String) -> Option<Picture> {
         let drawn = self.workers.draw(move || render::board_png(&frame, render::DEFAULT_SIZE_PX)).await;
         match drawn.ok()? {
-            Ok(png) => Some(Picture { png: png.into(), alt }),
+            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
             Err(error) => {
                 tracing::error!(%error, "A board could not be drawn");
                 None

@@ -1,7 +1,7 @@
 //! What a person wants, and what he is answered, without Discord's types.
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
-//! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `hint` and
+//! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint` and
 //! `lists` hold one kind of command each;
 //! `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
@@ -16,6 +16,7 @@ mod clock;
 mod hint;
 mod lists;
 mod play;
+mod replay;
 mod reply;
 mod talk;
 mod words;
@@ -24,7 +25,7 @@ mod workers;
 pub use bot::Bot;
 pub use button::{ButtonId, Control, Press, Surface};
 pub use clock::Clock;
-pub use reply::{Answer, Button, Effect, Picture, Reply, Style, View};
+pub use reply::{Answer, Button, Effect, Format, Picture, Reply, Style, View};
 
 use crate::{
     i18n::Lang,
@@ -120,6 +121,8 @@ pub enum Command {
     Rematch(Option<GameId>),
     /// Say what each move of a finished game was worth.
     Analyse(Option<GameId>),
+    /// Show a finished game as an animation.
+    Replay(Option<GameId>),
     /// Say what to play against the computer, and why.
     Hint(Option<GameId>),
     /// List the person's games.

@@ -183,7 +183,7 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::ChallengesSelf => "refused-challenges-self",
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::StillRunning => "refused-still-running",
-        Refusal::NothingToAnalyse => "refused-nothing-to-analyse",
+        Refusal::NothingFinished => "refused-nothing-finished",
         Refusal::HintBetweenPeople => "refused-hint-between-people",
         Refusal::NothingToRematch => "refused-nothing-to-rematch",
         Refusal::Busy => "refused-busy",
@@ -220,6 +220,12 @@ pub(super) fn alt_position(lang: Lang, position: &Position) -> String {
 pub(super) fn alt_hint(lang: Lang, position: &Position, mv: Move) -> String {
     let hint = lang.text("alt-hint", &[("mv", mv.to_string().into())]);
     format!("{} {hint}", alt_position(lang, position))
+}
+
+/// Returns what a finished match's animation shows.
+pub(super) fn alt_replay(lang: Lang, game: &Match) -> String {
+    let last = alt(lang, game);
+    lang.text("alt-replay", &[("n", game.game().moves().len().into()), ("last", last.into())])
 }
 
 fn alt_board(lang: Lang, position: &Position, turn: String) -> String {

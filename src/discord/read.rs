@@ -251,6 +251,7 @@ fn command(data: &CommandData) -> Command {
         "takeback" => Command::Takeback(options.game()),
         "rematch" => Command::Rematch(options.game()),
         "analyse" => Command::Analyse(options.game()),
+        "replay" => Command::Replay(options.game()),
         "hint" => Command::Hint(options.game()),
         "games" => Command::Games,
         "rules" => Command::Rules(options.rules()),

@@ -48,6 +48,7 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-rematch", vec![game()]),
         subcommand("command-hint", vec![game()]),
         subcommand("command-analyse", vec![game()]),
+        subcommand("command-replay", vec![game()]),
         subcommand("command-games", vec![]),
         subcommand(
             "command-rules",

@@ -53,8 +53,8 @@ pub enum Refusal {
     AlreadyChallenged,
     /// A game is analysed when it is over.
     StillRunning,
-    /// There is no finished game to analyse.
-    NothingToAnalyse,
+    /// There is no finished game to look back on.
+    NothingFinished,
     /// Nobody is helped against another person.
     HintBetweenPeople,
     /// Nothing to play again.
