@@ -31,7 +31,10 @@ impl Bot {
     pub(super) async fn analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         let game = self.to_look_back_on(asker, named)?;
         let analysis = self.analysis(&game).await?;
-        let picture = if asker.place.can_attach { self.chart(asker.lang, &analysis).await } else { None };
+        let picture = match self.theme_for(asker) {
+            Some(theme) => self.chart(asker.lang, theme, &analysis).await,
+            None => None,
+        };
         let mut text = text(asker.lang, &game, &analysis);
         if named.is_none() && self.plays_here(asker) {
             text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
@@ -77,8 +80,8 @@ impl Bot {
         here.iter().any(|game| game.outcome().is_none() && game.side_of(asker.person.id).is_some())
     }
 
-    async fn chart(&self, lang: Lang, analysis: &Analysis) -> Option<Picture> {
-        let chart = chart(analysis);
+    async fn chart(&self, lang: Lang, theme: ThemeName, analysis: &Analysis) -> Option<Picture> {
+        let chart = Chart { theme, ..chart(analysis) };
         let alt = alt(lang, analysis);
         match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
             Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     i18n::Lang,
-    render::{REPLAY_SIZE_PX, RenderError, Replay, replay_gif},
+    render::{REPLAY_SIZE_PX, RenderError, Replay, ThemeName, replay_gif},
     rules::{Color, Move},
     session::{GameId, Match, Refusal},
 };
@@ -51,21 +51,23 @@ impl Bot {
     /// Shows everybody a finished match once more.
     pub(super) async fn replay(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         let game = self.to_look_back_on(asker, named)?;
-        Ok(Reply::from(Answer::Post(self.replay_view(asker, asker.public_lang, &game).await?)))
+        Ok(Reply::from(Answer::Post(
+            self.replay_view(asker.public_lang, self.theme_of(&game).filter(|_| asker.place.can_attach), &game).await?,
+        )))
     }
 
     /// Shows the asker a finished match once more.
     pub(super) async fn replay_privately(&self, asker: &Asker, id: GameId) -> Result<Reply, Refused> {
         let game = self.to_look_back_on(asker, Some(id))?;
-        Ok(Reply::from(Answer::Private(self.replay_view(asker, asker.lang, &game).await?)))
+        Ok(Reply::from(Answer::Private(self.replay_view(asker.lang, self.theme_for(asker), &game).await?)))
     }
 
-    async fn replay_view(&self, asker: &Asker, lang: Lang, game: &Match) -> Result<View, Refused> {
+    async fn replay_view(&self, lang: Lang, theme: Option<ThemeName>, game: &Match) -> Result<View, Refused> {
         let text = text(lang, game);
-        if !asker.place.can_attach {
+        let Some(theme) = theme else {
             return Ok(View::words(format!("{text}\n{}", moves(game))));
-        }
-        let replay = Replay { outcome: game.outcome(), ..Replay::of_game(game.game().clone(), game.bottom()) };
+        };
+        let replay = Replay { outcome: game.outcome(), theme, ..Replay::of_game(game.game().clone(), game.bottom()) };
         let replays = Arc::clone(&self.replays);
         // One at a time, so none is made twice and no board waits for it.
         let made = self.advisers.run(move |_| replays.get(replay)).await.map_err(|refusal| refusal.about(game.id()))?;

@@ -3,7 +3,7 @@
 use crate::{
     i18n::{FluentValue, Lang},
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
-    session::{Match, Refusal, Seat},
+    session::{Look, Match, Refusal, Seat},
 };
 
 /// As many characters of a name are shown.
@@ -51,6 +51,16 @@ pub(super) fn side(lang: Lang, color: Color) -> String {
     lang.word(match color {
         Color::White => "side-white",
         Color::Black => "side-black",
+    })
+}
+
+/// Returns the name of a look.
+pub(super) fn look(lang: Lang, look: Look) -> String {
+    lang.word(match look {
+        Look::Oak => "look-oak",
+        Look::Night => "look-night",
+        Look::Contrast => "look-contrast",
+        Look::Text => "look-text",
     })
 }
 
@@ -184,6 +194,7 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::StillRunning => "refused-still-running",
         Refusal::NothingFinished => "refused-nothing-finished",
+        Refusal::NotYourServer => "refused-not-your-server",
         Refusal::HintBetweenPeople => "refused-hint-between-people",
         Refusal::NothingToRematch => "refused-nothing-to-rematch",
         Refusal::Busy => "refused-busy",
@@ -224,8 +235,8 @@ pub(super) fn alt_hint(lang: Lang, position: &Position, mv: Move) -> String {
 
 /// Returns what a finished match's animation shows.
 pub(super) fn alt_replay(lang: Lang, game: &Match) -> String {
-    let last = alt(lang, game);
-    lang.text("alt-replay", &[("n", game.game().moves().len().into()), ("last", last.into())])
+    let board = alt(lang, game);
+    lang.text("alt-replay", &[("n", game.game().moves().len().into()), ("board", board.into())])
 }
 
 fn alt_board(lang: Lang, position: &Position, turn: String) -> String {

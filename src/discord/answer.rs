@@ -281,6 +281,7 @@ fn promise_for(command: &Command, origin: &Origin) -> Promised {
         Command::Flip(_)
         | Command::Resign(_)
         | Command::Hint(_)
+        | Command::Settings { .. }
         | Command::Games
         | Command::Rules(_)
         | Command::Help => Promised::Message(Audience::Asker),

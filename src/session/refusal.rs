@@ -55,6 +55,8 @@ pub enum Refusal {
     StillRunning,
     /// There is no finished game to look back on.
     NothingFinished,
+    /// Only who manages a server chooses for it.
+    NotYourServer,
     /// Nobody is helped against another person.
     HintBetweenPeople,
     /// Nothing to play again.

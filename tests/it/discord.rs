@@ -181,7 +181,7 @@ mod registered {
     use super::*;
 
     /// Names that later work needs beside today's.
-    const RESERVED: [&str; 8] = ["ask", "learn", "puzzle", "stats", "leaderboard", "settings", "mydata", "position"];
+    const RESERVED: [&str; 7] = ["ask", "learn", "puzzle", "stats", "leaderboard", "mydata", "position"];
 
     fn root() -> Value {
         register::commands()[0].clone()
@@ -217,6 +217,7 @@ mod registered {
             "hint",
             "analyse",
             "replay",
+            "settings",
             "games",
             "rules",
             "help",

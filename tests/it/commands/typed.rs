@@ -345,6 +345,7 @@ async fn help_names_every_command_in_every_language() {
             "hint",
             "analyse",
             "replay",
+            "settings",
             "games",
             "rules",
         ] {
