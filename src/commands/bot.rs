@@ -4,11 +4,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{
     Answer, Asker, Clock, Command, Control, Effect, Format, Picture, Press, Reply, Surface, View, advisers::Advisers,
-    board::Showing, choice::Path, play::Origin, replay::Replays, words, workers::Workers,
+    board::Showing, choice::Path, pictures::Pictures, play::Origin, replay::Replays, words, workers::Workers,
 };
 use crate::{
     i18n::Lang,
-    render::{self, Frame, ThemeName},
+    render::{Frame, ThemeName},
     rules::Color,
     search::Knowledge,
     session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Settings, Venue},
@@ -20,6 +20,7 @@ use crate::{
 pub struct Bot {
     pub(super) sessions: Sessions,
     pub(super) workers: Workers,
+    pictures: Pictures,
     /// For analyses and hints.
     pub(super) advisers: Advisers,
     pub(super) replays: Arc<Replays>,
@@ -54,6 +55,7 @@ impl Bot {
         Bot {
             sessions: Sessions::default(),
             workers: Workers::default(),
+            pictures: Pictures::default(),
             advisers: Advisers::default(),
             replays: Arc::default(),
             settings: Settings::default(),
@@ -348,14 +350,8 @@ impl Bot {
     /// Draws a frame in the colors of a theme; nothing without one.
     pub(super) async fn picture(&self, frame: Frame, theme: Option<ThemeName>, alt: String) -> Option<Picture> {
         let frame = Frame { theme: theme?, ..frame };
-        let drawn = self.workers.draw(move || render::board_png(&frame, render::DEFAULT_SIZE_PX)).await;
-        match drawn.ok()? {
-            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
-            Err(error) => {
-                tracing::error!(%error, "A board could not be drawn");
-                None
-            }
-        }
+        let bytes = self.pictures.draw(&self.workers, frame).await?;
+        Some(Picture { bytes, format: Format::Png, alt })
     }
 }
 

@@ -15,6 +15,7 @@ mod choice;
 mod clock;
 mod hint;
 mod lists;
+mod pictures;
 mod play;
 mod replay;
 mod reply;
