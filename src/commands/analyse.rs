@@ -31,10 +31,7 @@ impl Bot {
     pub(super) async fn analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         let game = self.to_look_back_on(asker, named)?;
         let analysis = self.analysis(&game).await?;
-        let picture = match self.theme_for(asker) {
-            Some(theme) => self.chart(asker.lang, theme, &analysis).await,
-            None => None,
-        };
+        let picture = self.chart(asker.lang, self.theme_for(asker), &analysis).await;
         let mut text = text(asker.lang, &game, &analysis);
         if named.is_none() && self.plays_here(asker) {
             text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
@@ -80,8 +77,9 @@ impl Bot {
         here.iter().any(|game| game.outcome().is_none() && game.side_of(asker.person.id).is_some())
     }
 
-    async fn chart(&self, lang: Lang, theme: ThemeName, analysis: &Analysis) -> Option<Picture> {
-        let chart = Chart { theme, ..chart(analysis) };
+    /// Draws a chart in the colors of a theme; nothing without one.
+    async fn chart(&self, lang: Lang, theme: Option<ThemeName>, analysis: &Analysis) -> Option<Picture> {
+        let chart = Chart { theme: theme?, ..chart(analysis) };
         let alt = alt(lang, analysis);
         match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
             Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
@@ -116,14 +114,7 @@ fn exact(value: Option<Wdl>, side: Color) -> Worth {
 }
 
 fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
-    let rules = words::rules(lang, game.game().rules());
-    let white = words::player(lang, game, Color::White);
-    let black = words::player(lang, game, Color::Black);
-    let mut lines = vec![
-        lang.text("analysis-title", &[("rules", rules.into())]),
-        lang.text("board-players", &[("white", white.into()), ("black", black.into())]),
-    ];
-    lines.extend(game.outcome().map(|outcome| words::result(lang, game, outcome)));
+    let mut lines = vec![words::looking_back(lang, "analysis-title", game)];
     let told: Vec<String> =
         analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| turning_point(lang, idx + 1, ply)).collect();
     let n_more = analysis.turning_points().count() - told.len();

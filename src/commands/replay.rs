@@ -16,7 +16,7 @@ use super::{
 use crate::{
     i18n::Lang,
     render::{REPLAY_SIZE_PX, RenderError, Replay, ThemeName, replay_gif},
-    rules::{Color, Move},
+    rules::Move,
     session::{GameId, Match, Refusal},
 };
 
@@ -63,7 +63,7 @@ impl Bot {
     }
 
     async fn replay_view(&self, lang: Lang, theme: Option<ThemeName>, game: &Match) -> Result<View, Refused> {
-        let text = text(lang, game);
+        let text = words::looking_back(lang, "replay-title", game);
         let Some(theme) = theme else {
             return Ok(View::words(format!("{text}\n{}", moves(game))));
         };
@@ -78,19 +78,6 @@ impl Bot {
         let picture = Some(Picture { bytes, format: Format::Gif, alt: words::alt_replay(lang, game) });
         Ok(View { text, picture, ..View::default() })
     }
-}
-
-/// Says whose game it was and how it ended.
-fn text(lang: Lang, game: &Match) -> String {
-    let rules = words::rules(lang, game.game().rules());
-    let white = words::player(lang, game, Color::White);
-    let black = words::player(lang, game, Color::Black);
-    let mut lines = vec![
-        lang.text("replay-title", &[("rules", rules.into())]),
-        lang.text("board-players", &[("white", white.into()), ("black", black.into())]),
-    ];
-    lines.extend(game.outcome().map(|outcome| words::result(lang, game, outcome)));
-    lines.join("\n")
 }
 
 /// Returns the moves as they are written; of a long game the last ones.

@@ -233,6 +233,17 @@ pub(super) fn alt_hint(lang: Lang, position: &Position, mv: Move) -> String {
     format!("{} {hint}", alt_position(lang, position))
 }
 
+/// Says, below a title that names the rules, whose finished match it was and how it ended.
+pub(super) fn looking_back(lang: Lang, title: &str, game: &Match) -> String {
+    let [white, black] = [Color::White, Color::Black].map(|side| player(lang, game, side));
+    let mut lines = vec![
+        lang.text(title, &[("rules", rules(lang, game.game().rules()).into())]),
+        lang.text("board-players", &[("white", white.into()), ("black", black.into())]),
+    ];
+    lines.extend(game.outcome().map(|outcome| result(lang, game, outcome)));
+    lines.join("\n")
+}
+
 /// Returns what a finished match's animation shows.
 pub(super) fn alt_replay(lang: Lang, game: &Match) -> String {
     let board = alt(lang, game);

@@ -1,8 +1,8 @@
 //! A game as an animated GIF: still after still, a chain of captures hop by hop.
 
-use std::{ops::Range, sync::LazyLock};
+use std::ops::Range;
 
-use super::{MAX_SIZE_PX, MIN_SIZE_PX, RenderError, ThemeName, animation, board, frame::Frame, sprites::Sprites};
+use super::{RenderError, ThemeName, animation, board, frame::Frame, with_sprites};
 use crate::rules::{Color, Game, Move, Outcome};
 
 /// The side of a replay in pixels unless another is asked for.
@@ -16,13 +16,6 @@ const MOVE_CS: u16 = 70;
 const HOP_CS: u16 = 35;
 /// How long the last still is held before the replay begins again.
 const END_CS: u16 = 450;
-
-/// What replays of the usual size are stamped from, by theme.
-static SPRITES: [LazyLock<Sprites>; ThemeName::ALL.len()] = [
-    LazyLock::new(|| Sprites::new(REPLAY_SIZE_PX, ThemeName::ALL[0].theme())),
-    LazyLock::new(|| Sprites::new(REPLAY_SIZE_PX, ThemeName::ALL[1].theme())),
-    LazyLock::new(|| Sprites::new(REPLAY_SIZE_PX, ThemeName::ALL[2].theme())),
-];
 
 /// What a replay shows. Equal replays give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,16 +91,10 @@ fn hops(before: Frame, mv: Move) -> impl Iterator<Item = Still> {
 /// Returns an animated GIF that runs for ever, `size_px` pixels on each side.
 ///
 /// # Errors
-/// Fails for a size outside [`MIN_SIZE_PX`] to [`MAX_SIZE_PX`].
+/// Fails for a size outside [`MIN_SIZE_PX`](super::MIN_SIZE_PX) to [`MAX_SIZE_PX`](super::MAX_SIZE_PX).
 pub fn replay_gif(replay: &Replay, size_px: u32) -> Result<Vec<u8>, RenderError> {
-    match size_px {
-        REPLAY_SIZE_PX => animate(replay, &SPRITES[replay.theme as usize]),
-        MIN_SIZE_PX..=MAX_SIZE_PX => animate(replay, &Sprites::new(size_px, replay.theme.theme())),
-        _ => Err(RenderError::Size(size_px)),
-    }
-}
-
-fn animate(replay: &Replay, sprites: &Sprites) -> Result<Vec<u8>, RenderError> {
-    let pictures = replay.stills().into_iter().map(|still| (board::paint(&still.frame, sprites), still.shown_cs));
-    Ok(animation::gif(pictures, sprites.layout.size_px, &sprites.palette)?)
+    with_sprites(size_px, replay.theme, |sprites| {
+        let pictures = replay.stills().into_iter().map(|still| (board::paint(&still.frame, sprites), still.shown_cs));
+        Ok(animation::gif(pictures, size_px, &sprites.palette)?)
+    })
 }

@@ -36,7 +36,7 @@ fn pictures(c: &mut Criterion) {
     c.bench_function("board of 960 px with a chain of four", |b| {
         b.iter(|| board_png(black_box(&frame), DEFAULT_SIZE_PX));
     });
-    c.bench_function("board of 720 px, shapes and all", |b| b.iter(|| board_png(black_box(&frame), 720)));
+    c.bench_function("board of 704 px, shapes and all", |b| b.iter(|| board_png(black_box(&frame), 704)));
 }
 
 /// Returns a game of so many plies, played by chance but cautiously: who can, leaves the other nothing to capture.
