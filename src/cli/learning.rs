@@ -54,12 +54,14 @@ fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
         tables
     });
     for mut tables in loaded {
-        let (rules, complete) = (tables.rules(), tables.complete_to());
-        if complete >= stones {
-            info!("Every position of up to {stones} stones is known in {rules}.");
-            continue;
+        let (rules, n_missing) = (tables.rules(), tables.missing(stones).len());
+        if n_missing > 0 {
+            let known = match tables.complete_to() {
+                ..2 => "No positions".to_owned(),
+                complete => format!("Positions of up to {complete} stones"),
+            };
+            info!("{known} are known in {rules}; those of up to {stones} are worked out now.");
         }
-        info!("Positions of up to {complete} stones are known in {rules}; those of up to {stones} are worked out now.");
         // One core: the games go on meanwhile.
         let built =
             folder.build(&mut tables, stones, (1, stop), &|_, _| {}, &mut |tables, _| bot.learn(tables.clone()));

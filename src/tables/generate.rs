@@ -14,7 +14,7 @@ use std::sync::atomic::{
 use super::{
     Tables, Wdl,
     index::{Index, Material},
-    slice::{Slice, Values},
+    slice::{Distances, Slice, Values},
 };
 use crate::rules::{Position, RuleSet};
 
@@ -264,5 +264,5 @@ fn finish(index: &Index, View { material, states }: View) -> Slice {
         values.set(slot, value);
         bytes[slot] = distance;
     }
-    Slice::new(material, values, bytes)
+    Slice::new(material, values, Distances::Held(bytes))
 }
