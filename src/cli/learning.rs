@@ -90,15 +90,28 @@ mod tests {
         let go_on = AtomicBool::new(false);
         let first = Bot::new(Clock::system());
         learn(&first, &folder, 4, &go_on);
-        let damaged = place.path().join("free-2v2.values");
-        fs::write(&damaged, b"ALQTABLE").unwrap();
+        for damaged in ["free-2v2.values", "forward-1v1.distances"] {
+            fs::write(place.path().join(damaged), b"ALQTABLE").unwrap();
+        }
         let second = Bot::new(Clock::system());
         learn(&second, &folder, 4, &go_on);
         for bot in [first, second] {
             for rules in RuleSet::ALL {
                 assert_eq!(bot.knowledge().tables(rules).complete_to(), 4, "{rules}");
+                assert!(bot.knowledge().tables(rules).missing(4).is_empty(), "{rules}");
             }
         }
+    }
+
+    #[test]
+    fn what_killed_builders_have_left_goes_even_where_nothing_is_missing() {
+        let place = tempfile::tempdir().unwrap();
+        let (bot, folder) = (Bot::new(Clock::system()), Folder::new(place.path()));
+        learn(&bot, &folder, 2, &AtomicBool::new(false));
+        let left = place.path().join("free-4v4.values.0123456789abcdef.part");
+        fs::write(&left, b"").unwrap();
+        learn(&bot, &folder, 2, &AtomicBool::new(false));
+        assert!(!left.exists());
     }
 
     #[test]

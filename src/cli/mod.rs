@@ -9,6 +9,8 @@ pub mod contest;
 pub mod engine;
 mod learning;
 pub mod moves;
+mod number;
+mod output;
 pub mod perft;
 pub mod prove;
 mod record;
@@ -18,8 +20,6 @@ pub mod run;
 pub mod sandbox;
 pub mod tables;
 mod tables_dir;
-
-use std::path::Path;
 
 use tokio::{
     runtime::Runtime,
@@ -83,15 +83,6 @@ fn short_word(word: &str) -> String {
         short.push('…');
     }
     short
-}
-
-/// Writes a picture's file.
-///
-/// # Errors
-/// Says in one line why it can't be written.
-fn write_picture(path: &Path, bytes: &[u8]) -> Result<(), UsageError> {
-    let name = path.to_string_lossy();
-    std::fs::write(path, bytes).map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))
 }
 
 /// Returns the async threads of `run` and `sandbox`.
