@@ -16,7 +16,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Progress {
     bar: ProgressBar,
-    pace: Pace,
+    looking_part: f64,
     tables: Vec<Share>,
     reached: AtomicU64,
 }
@@ -29,21 +29,16 @@ struct Share {
     length: u64,
 }
 
-/// How the work on one table is divided, as measured with seven stones.
-#[derive(Clone, Copy, Debug)]
-struct Pace {
-    /// The part of the time that looking at every slot takes.
-    looking: f64,
-    /// So many distances take the rest, more or less.
-    distances: u32,
-}
-
-const fn pace(rules: RuleSet) -> Pace {
+/// The part of the time for a table that looking at every slot takes, as measured with seven stones.
+const fn looking_part(rules: RuleSet) -> f64 {
     match rules {
-        RuleSet::Free => Pace { looking: 0.5, distances: 24 },
-        RuleSet::Forward => Pace { looking: 0.2, distances: 40 },
+        RuleSet::Free => 0.5,
+        RuleSet::Forward => 0.2,
     }
 }
+
+/// Half of the rest is over after so many distances: most positions are near to their end.
+const HALF_WAY: f64 = 3.0;
 
 impl Progress {
     /// Begins with what `tables` lack of those of up to `stones` stones.
@@ -57,35 +52,34 @@ impl Progress {
         let bar = ProgressBar::new(whole).with_style(ProgressStyle::with_template(form)?);
         // The clock goes on where a single step takes long.
         bar.enable_steady_tick(Duration::from_secs(1));
-        Ok(Progress { bar, pace: pace(tables.rules()), tables: tables_to_make, reached: AtomicU64::new(0) })
+        let looking_part = looking_part(tables.rules());
+        Ok(Progress { bar, looking_part, tables: tables_to_make, reached: AtomicU64::new(0) })
     }
 
     /// Shows that the making of a table has come to a stage. Never goes back, whichever thread is late.
     pub(super) fn show(&self, material: Material, stage: Stage) {
         let Some(idx) = self.tables.iter().position(|share| share.material == material) else { return };
         let Share { start, length, .. } = self.tables[idx];
-        let at = start + (length as f64 * self.pace.part_done(stage)) as u64;
+        let at = start + (length as f64 * self.part_done(stage)) as u64;
         let before = self.reached.fetch_max(at, Ordering::Relaxed);
         self.bar.set_message(format!("table {} of {}, {material}", idx + 1, self.tables.len()));
         self.bar.inc(at.saturating_sub(before));
     }
 
+    /// Returns how much of a table's work is done, from 0 to 1.
+    fn part_done(&self, stage: Stage) -> f64 {
+        match stage {
+            Stage::Looking { done, total } => self.looking_part * done as f64 / total.max(1) as f64,
+            Stage::Distance(distance) => {
+                let passed = f64::from(distance.saturating_sub(1));
+                self.looking_part + (1.0 - self.looking_part) * passed / (passed + HALF_WAY)
+            }
+        }
+    }
+
     /// Takes the bar away.
     pub(super) fn end(&self) {
         self.bar.finish_and_clear();
-    }
-}
-
-impl Pace {
-    /// Returns how much of a table's work is done, from 0 to 1.
-    fn part_done(self, stage: Stage) -> f64 {
-        let Pace { looking, distances } = self;
-        match stage {
-            Stage::Looking { done, total } => looking * done as f64 / total.max(1) as f64,
-            Stage::Distance(distance) => {
-                looking + (1.0 - looking) * f64::from(distance.min(distances) - 1) / f64::from(distances)
-            }
-        }
     }
 }
 
