@@ -11,6 +11,7 @@ use std::{
 
 use tracing::{info, warn};
 
+use super::with_remedy;
 use crate::{
     commands::Bot,
     rules::RuleSet,
@@ -48,7 +49,7 @@ fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
     let loaded = RuleSet::ALL.map(|rules| {
         let Loaded { tables, problems } = folder.load(rules, stones, Keep::OnDiskChecked);
         for problem in problems {
-            warn!("{problem}; another is made in its place.");
+            warn!("{}.", with_remedy(&problem, "another is made in its place"));
         }
         bot.learn(tables.clone());
         tables

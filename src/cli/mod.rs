@@ -29,7 +29,10 @@ use tokio_util::sync::CancellationToken;
 
 pub use tables_dir::TablesDir;
 
-use crate::rules::{Position, RuleSet, Setup};
+use crate::{
+    rules::{Position, RuleSet, Setup},
+    tables::FolderError,
+};
 
 /// Something wrong with what was typed: one line that says what, and what would be right.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +86,14 @@ fn short_word(word: &str) -> String {
         short.push('…');
     }
     short
+}
+
+/// Says what is wrong in a folder of tables, and the remedy if it is a file, which can be made anew.
+fn with_remedy(problem: &FolderError, remedy: &str) -> String {
+    match problem {
+        FolderError::File(_) => format!("{problem}; {remedy}"),
+        _ => problem.to_string(),
+    }
 }
 
 /// Returns the async threads of `run` and `sandbox`.

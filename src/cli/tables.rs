@@ -7,7 +7,10 @@ use std::{io::Write, num::NonZeroUsize, path::PathBuf, sync::atomic::AtomicBool,
 use indicatif::HumanBytes;
 use progress::Progress;
 
-use super::number::{threads, threads_or_all};
+use super::{
+    number::{threads, threads_or_all},
+    with_remedy,
+};
 use crate::{
     rules::RuleSet,
     tables::{Counts, Dtc, Folder, Keep, Loaded, MAX_STONES, Material, Tables, verify},
@@ -100,7 +103,7 @@ fn build(args: &BuildArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let folder = Folder::new(folder);
     let Loaded { mut tables, problems } = folder.load(*rules, *stones, Keep::OnDiskChecked);
     for problem in problems {
-        writeln!(out, "{problem}; another is made in its place")?;
+        writeln!(out, "{}", with_remedy(&problem, "another is made in its place"))?;
     }
     let start = Instant::now();
     let progress = Progress::start(&tables, *stones)?;
@@ -131,7 +134,7 @@ fn load_all(args: &TablesArgs, stones: Option<u32>, keep: Keep) -> anyhow::Resul
     let up_to = stones.map(|stones| format!(" --stones {stones}")).unwrap_or_default();
     let remedy = format!("\"alquerque-bot tables build --rules {rules}{up_to} --folder {folder}\"");
     if let Some(problem) = problems.first() {
-        anyhow::bail!("{problem}; {remedy} makes another in its place");
+        anyhow::bail!(with_remedy(problem, &format!("{remedy} makes another in its place")));
     }
     anyhow::ensure!(tables.complete_to() >= wanted, "tables are missing in {folder}: {remedy} makes them");
     Ok(tables)

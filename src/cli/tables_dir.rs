@@ -2,7 +2,7 @@
 
 use std::{io::Write as _, path::PathBuf};
 
-use super::one_line;
+use super::{one_line, with_remedy};
 use crate::{
     rules::RuleSet,
     search::Knowledge,
@@ -26,10 +26,10 @@ impl TablesDir {
         let folder = self.path.display();
         let remedy = format!("\"alquerque-bot tables build --rules {rules} --folder {folder}\"");
         let Loaded { tables, problems } = Folder::new(&self.path).load(rules, MAX_STONES, Keep::OnDisk);
-        for problem in problems {
-            note(&format!("{problem}; {remedy} mends it"));
+        for problem in &problems {
+            note(&with_remedy(problem, &format!("{remedy} mends it")));
         }
-        if tables.complete_to() < 2 {
+        if tables.complete_to() < 2 && problems.is_empty() {
             note(&format!("no tables for {rules} in {folder}: {remedy} makes them"));
         }
         tables
