@@ -7,7 +7,8 @@
 use super::{
     Knowledge,
     history::{Repetitions, occurrences},
-    limits::Limits,
+    knowledge::value_in,
+    limits::{Limits, Shares},
     prover::{QUICK_MEMORY, Settler, Wanted},
     report::{Report, Score},
 };
@@ -39,13 +40,15 @@ pub(super) struct Rated {
 /// So many positions may be looked at to tell what a game's repetitions leave of one move's value.
 const NODES_AFTER_REPETITIONS: u64 = 100_000;
 
-/// Returns the moves that keep the value of a game's position, or nothing unless the tables know all of them, with what
-/// the game so far takes from them.
-pub(super) fn keeping_moves(knowledge: &Knowledge, game: &Game) -> Option<Keeping> {
+/// Returns the moves that keep the value of a game's position, or nothing unless the tables know all of them and `limits`
+/// allow to tell what the game so far takes from them.
+pub(super) fn keeping_moves(knowledge: &Knowledge, game: &Game, limits: &Limits<'_>) -> Option<Keeping> {
     let position = game.position();
     knowledge.value(position)?;
     let mut settler = Settler::new(knowledge.tables(game.rules()), QUICK_MEMORY, Repetitions::after(game));
-    let rate = |mv| rate(knowledge, game, &mut settler, mv);
+    let each = Limits { nodes: Some(NODES_AFTER_REPETITIONS), ..Limits::default() };
+    let mut shares = Shares::new(each, limits);
+    let rate = |mv| rate(knowledge, game, &mut settler, &mut shares, mv);
     let mut moves: Vec<Rated> = position.distinct_moves().into_iter().map(rate).collect::<Option<_>>()?;
     let value = moves.iter().map(|rated| rated.value).max()?;
     moves.retain(|rated| rated.value == value);
@@ -57,11 +60,22 @@ pub(super) fn keeping_moves(knowledge: &Knowledge, game: &Game) -> Option<Keepin
     Some(Keeping { value, moves })
 }
 
-fn rate(knowledge: &Knowledge, game: &Game, settler: &mut Settler<'_>, mv: Move) -> Option<Rated> {
+fn rate(
+    knowledge: &Knowledge,
+    game: &Game,
+    settler: &mut Settler<'_>,
+    shares: &mut Shares<'_>,
+    mv: Move,
+) -> Option<Rated> {
     let next = game.position().play_unchecked(mv);
     let known = knowledge.value(&next)?;
-    let limits = Limits { nodes: Some(NODES_AFTER_REPETITIONS), ..Limits::default() };
-    let value = -settler.settle(&next, &limits, Wanted::Value).value?;
+    let value = if let Some(value) = value_in(knowledge.tables(game.rules()), &next, settler.repetitions()) {
+        -value
+    } else {
+        let settled = settler.settle(&next, &shares.next()?, Wanted::Value);
+        shares.spend(settled.nodes);
+        -settled.value?
+    };
     let distance = known.distance.map_or(0, |Dtc(plies)| plies);
     Some(Rated { mv, value, distance, seen: occurrences(game, &next) })
 }

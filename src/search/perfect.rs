@@ -45,7 +45,7 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
     if game.outcome().is_some() {
         return None;
     }
-    if let Some(keeping) = keeping_moves(knowledge, game) {
+    if let Some(keeping) = keeping_moves(knowledge, game, limits) {
         if keeping.value != Wdl::Draw || keeping.moves.len() == 1 {
             return keeping.report();
         }

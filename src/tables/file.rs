@@ -164,6 +164,10 @@ fn write_pages(path: &Path, subject: Subject, bytes: &[u8]) -> io::Result<()> {
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
+/// A proof walks to and fro among the positions of one table, whose distances may fill some hundred pages. So many are
+/// kept unpacked for each file, 2 MiB.
+const RECENT_PAGES: usize = 64;
+
 /// An opened file whose header has been checked; its pages are checked as they are read.
 #[derive(Debug)]
 pub(super) struct PagedFile {
@@ -171,8 +175,8 @@ pub(super) struct PagedFile {
     file: File,
     n_bytes: usize,
     pages: Vec<Page>,
-    /// The page that was read last.
-    recent: Mutex<Option<(usize, Vec<u8>)>>,
+    /// The pages that were asked for last, the newest at the end.
+    recent: Mutex<Vec<(usize, Vec<u8>)>>,
     /// Whether the log names the file already: damage shows at every look, but one line is enough.
     is_noted: AtomicBool,
 }
@@ -193,7 +197,7 @@ impl PagedFile {
         let path = folder.join(subject.file_name());
         match open_regular(&path).and_then(|file| read_header(file, subject, n_bytes)) {
             Ok((file, pages)) => {
-                Ok(PagedFile { path, file, n_bytes, pages, recent: Mutex::new(None), is_noted: AtomicBool::new(false) })
+                Ok(PagedFile { path, file, n_bytes, pages, recent: Mutex::default(), is_noted: AtomicBool::new(false) })
             }
             Err(flaw) => Err(FileError { path, flaw }),
         }
@@ -234,12 +238,17 @@ impl PagedFile {
     pub(super) fn byte(&self, index: usize) -> Result<u8, FileError> {
         let (number, place) = (index / PAGE, index % PAGE);
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, page)) = recent.as_ref().filter(|(known, _)| *known == number) {
-            return Ok(page[place]);
-        }
-        let page = self.read_page(number).map_err(|flaw| self.error(flaw)).inspect_err(|error| self.note(error))?;
+        let (_, page) = if let Some(found) = recent.iter().rposition(|(known, _)| *known == number) {
+            recent.remove(found)
+        } else {
+            let page = self.read_page(number).map_err(|flaw| self.error(flaw)).inspect_err(|error| self.note(error))?;
+            if recent.len() == RECENT_PAGES {
+                recent.remove(0);
+            }
+            (number, page)
+        };
         let byte = page[place];
-        *recent = Some((number, page));
+        recent.push((number, page));
         Ok(byte)
     }
 
