@@ -38,7 +38,7 @@ pub struct TablesArgs {
     #[arg(long, value_name = "free|forward")]
     rules: RuleSet,
     /// Where the tables are
-    #[arg(long, alias = "tables", value_name = "DIR", default_value = "tables")]
+    #[arg(long = "tables", value_name = "DIR", default_value = "tables")]
     folder: PathBuf,
 }
 
@@ -132,7 +132,7 @@ fn load_all(args: &TablesArgs, stones: Option<u32>, keep: Keep) -> anyhow::Resul
     let Loaded { tables, problems } = Folder::new(folder).load(*rules, stones.unwrap_or(MAX_STONES), keep);
     let (folder, wanted) = (folder.display(), stones.unwrap_or(2));
     let up_to = stones.map(|stones| format!(" --stones {stones}")).unwrap_or_default();
-    let remedy = format!("\"alquerque-bot tables build --rules {rules}{up_to} --folder {folder}\"");
+    let remedy = format!("\"alquerque-bot tables build --rules {rules}{up_to} --tables {folder}\"");
     if let Some(problem) = problems.first() {
         anyhow::bail!(with_remedy(problem, &format!("{remedy} makes another in its place")));
     }

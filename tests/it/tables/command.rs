@@ -12,7 +12,7 @@ use super::built;
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
-    command.arg("tables").args(args).arg("--folder").arg(folder).output().expect("the program starts")
+    command.arg("tables").args(args).arg("--tables").arg(folder).output().expect("the program starts")
 }
 
 /// Returns what a good call prints.
@@ -108,7 +108,7 @@ fn bad_flags_are_told_in_one_line() {
 fn missing_tables_are_told_with_what_makes_them() {
     let folder = built(RuleSet::Free, 2);
     let name = folder.path().to_str().unwrap();
-    let remedy = format!("\"alquerque-bot tables build --rules free --stones 3 --folder {name}\" makes them");
+    let remedy = format!("\"alquerque-bot tables build --rules free --stones 3 --tables {name}\" makes them");
     for subcommand in ["verify", "stats"] {
         let args = [subcommand, "--rules=free", "--stones=3"];
         check_fails(folder.path(), &args, 1, &["tables are missing", &remedy]);
