@@ -26,7 +26,11 @@ enum Command {
     #[command(after_help = "Example: alquerque-bot perft --rules forward 9")]
     Perft(cli::perft::PerftArgs),
     /// Prints the move that the computer would play, then what it thinks of it
-    #[command(after_help = "Example: alquerque-bot best --rules free --level strong")]
+    #[command(
+        after_help = "\"value win > draw\" says what the position is worth to the side to move, and what is left of it after \
+            this move:\nexact values, with what tells them; ? where they are not known. What was searched is only an \
+            estimate, in stones.\n\nExample: alquerque-bot best --rules free --level strong"
+    )]
     Best(cli::best::BestArgs),
     /// Speaks the universal game interface (UGI) on standard input and output
     #[command(after_help = "Example: printf 'position startpos moves c2-c3\\ngo depth 8\\n' | alquerque-bot engine")]

@@ -13,8 +13,8 @@ use super::{
     record::read_game,
 };
 use crate::{
-    rules::{Color, Game, RuleSet},
-    search::{Analysis, Limits, Ply, Slip, analyse},
+    rules::{Game, RuleSet},
+    search::{Analysis, Better, Limits, Ply, Slip, analyse},
     tables::Wdl,
 };
 
@@ -46,6 +46,12 @@ const POSITION_PART: u32 = 6;
 /// Fails if there is no such game, or if `out` can't be written to.
 pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let game = read_game(args.rules, &record(&args.game)?)?;
+    if game.moves().is_empty() {
+        return Err(UsageError(
+            "there is no move to analyse: give some, as in \"c2-c3 c4xc2\", or a file that holds some".into(),
+        )
+        .into());
+    }
     let knowledge = args.tables.knowledge([args.rules]);
     writeln!(out, "{}", sources(knowledge.tables(args.rules).complete_to()))?;
     let whole = Duration::from_secs(args.seconds);
@@ -108,7 +114,8 @@ fn mistake(ply: &Ply) -> String {
     let Some((lost, _)) = ply.loss() else { return String::new() };
     let what = if lost == Wdl::Win { "win" } else { "draw" };
     let better = match &ply.better {
-        Some(better) => format!("better {}", join(&better.line)),
+        Some(Better { line }) if line.len() > 1 => format!("better {}, then {}", line[0], join(&line[1..])),
+        Some(Better { line }) => format!("better {}", join(line)),
         None => "the better move was not found in time".to_owned(),
     };
     format!("  gives away the {what}, {better}")
@@ -117,9 +124,8 @@ fn mistake(ply: &Ply) -> String {
 /// Says by which moves a side may have given value away.
 fn slip(analysis: &Analysis, slip: &Slip) -> String {
     let what = if slip.loss.0 == Wdl::Win { "win" } else { "draw" };
-    let side = if slip.by == Color::White { "White" } else { "Black" };
     let moves: Vec<String> = slip.plies.iter().map(|&idx| format!("{} {}", idx + 1, analysis.plies[idx].mv)).collect();
-    format!("{side} gave away the {what} by one of these, not settled in time: {}", moves.join(", "))
+    format!("{} gave away the {what} by one of these, not settled in time: {}", slip.by, moves.join(", "))
 }
 
 fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
@@ -130,7 +136,10 @@ fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
     if !turning.is_empty() {
         lines.push(format!("moves that gave value away: {}", turning.join(", ")));
     } else if slips.is_empty() {
-        lines.push("no move is known to have given value away".to_owned());
+        let has_gaps = analysis.n_known() < n_plies;
+        lines.push(
+            if has_gaps { "no move is known to have given value away" } else { "no move gave value away" }.into(),
+        );
     }
     lines.extend(slips.iter().map(|told| slip(analysis, told)));
     lines.push(game.outcome().map_or_else(

@@ -20,7 +20,7 @@ pub use openings::openings;
 
 use super::{TablesDir, UsageError, number};
 use crate::{
-    rules::{ByColor, Color, Game, Move, Position, RuleSet},
+    rules::{Color, Game, Move, Position, RuleSet},
     search::{Knowledge, Level, Limits, choose},
 };
 
@@ -242,8 +242,7 @@ fn play(opening: Position, first: Color, seed: u64, players: &mut [Player<'_>; 2
         let player = &mut players[usize::from(turn != first)];
         let played = player.choose(&game, seed).and_then(|mv| game.play(mv).map_err(|error| error.to_string()));
         if let Err(fault) = played {
-            let name = ByColor { white: "White", black: "Black" };
-            return Played { winner: Some(!turn), fault: Some(format!("{} {fault}", name[turn])) };
+            return Played { winner: Some(!turn), fault: Some(format!("{turn} {fault}")) };
         }
     }
     Played { winner: game.outcome().and_then(|outcome| outcome.winner), fault: None }

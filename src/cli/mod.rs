@@ -14,6 +14,7 @@ mod output;
 pub mod perft;
 pub mod prove;
 mod record;
+mod refusal;
 pub mod render;
 pub mod replay;
 pub mod run;
