@@ -37,6 +37,8 @@ enum Command {
     Engine(cli::engine::EngineArgs),
     /// Plays levels and engines against each other and prints the score
     #[command(
+        override_usage = "alquerque-bot match [OPTIONS] --rules <free|forward> <PLAYER> <PLAYER>\n       \
+            alquerque-bot match [OPTIONS] --ladder",
         after_help = "Example: alquerque-bot match --rules free --games 200 --seed 1 perfect \"./other-engine --ugi\""
     )]
     Match(cli::contest::MatchArgs),

@@ -10,10 +10,11 @@ use super::{
     TablesDir, UsageError,
     best::{describe, join},
     number,
-    record::read_game,
+    record::{Record, read_record},
+    waiting::Waiting,
 };
 use crate::{
-    rules::{Game, RuleSet},
+    rules::{Game, Outcome, RuleSet},
     search::{Analysis, Better, Limits, Ply, Slip, analyse},
     tables::Wdl,
 };
@@ -45,7 +46,7 @@ const POSITION_PART: u32 = 6;
 /// # Errors
 /// Fails if there is no such game, or if `out` can't be written to.
 pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = read_game(args.rules, &record(&args.game)?)?;
+    let Record { game, outcome } = read_record(args.rules, &record(&args.game)?)?;
     if game.moves().is_empty() {
         return Err(UsageError(
             "there is no move to analyse: give some, as in \"c2-c3 c4xc2\", or a file that holds some".into(),
@@ -55,13 +56,15 @@ pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let knowledge = args.tables.knowledge([args.rules]);
     writeln!(out, "{}", sources(knowledge.tables(args.rules).complete_to()))?;
     let whole = Duration::from_secs(args.seconds);
-    let limits = |time| Limits { time: Some(time), ..Limits::default() };
+    let waiting = Waiting::for_search()?;
+    let limits = |time| Limits { time: Some(time), searched: Some(waiting.searched()), ..Limits::default() };
     let analysis = analyse(&game, &knowledge, limits(whole / POSITION_PART), &limits(whole));
+    drop(waiting);
     writeln!(out, "# number, side, move, value for that side before > after")?;
     for (idx, ply) in analysis.plies.iter().enumerate() {
         writeln!(out, "{}", line(idx + 1, ply))?;
     }
-    for line in summary(&game, &analysis) {
+    for line in summary(&game, outcome, &analysis) {
         writeln!(out, "# {line}")?;
     }
     Ok(())
@@ -128,7 +131,7 @@ fn slip(analysis: &Analysis, slip: &Slip) -> String {
     format!("{} gave away the {what} by one of these, not settled in time: {}", slip.by, moves.join(", "))
 }
 
-fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
+fn summary(game: &Game, outcome: Option<Outcome>, analysis: &Analysis) -> Vec<String> {
     let n_plies = analysis.plies.len();
     let mut lines = vec![format!("{} of {n_plies} moves are known before and after", analysis.n_known())];
     let turning: Vec<String> = analysis.turning_points().map(|(idx, ply)| format!("{} {}", idx + 1, ply.mv)).collect();
@@ -142,9 +145,13 @@ fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
         );
     }
     lines.extend(slips.iter().map(|told| slip(analysis, told)));
-    lines.push(game.outcome().map_or_else(
+    lines.push(outcome.map_or_else(
         || format!("the game is not over: {}", game.position()),
         |outcome| format!("the game is over: {}", describe(game, outcome)),
     ));
+    lines.extend(outcome.and_then(|outcome| analysis.given_up(outcome)).map(|(side, value)| match value {
+        Wdl::Win => format!("{side} was winning when the game was given up"),
+        _ => format!("{side} could still have drawn when the game was given up"),
+    }));
     lines
 }

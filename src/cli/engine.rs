@@ -276,7 +276,7 @@ impl<W: Write> Engine<W> {
         let (knowledge, level) = (self.knowledge.clone(), self.level);
         thread::spawn(move || {
             // Nobody listens any more only when the program ends.
-            let limits = Limits { depth, nodes, time, stop: Some(&stop) };
+            let limits = Limits { depth, nodes, time, stop: Some(&stop), searched: None };
             let report = match level {
                 Some(level) => choose(&knowledge, &game, level, 0, &limits),
                 None => think(&knowledge, &game, &limits, |report| {

@@ -21,6 +21,7 @@ pub mod run;
 pub mod sandbox;
 pub mod tables;
 mod tables_dir;
+mod waiting;
 
 use tokio::{
     runtime::Runtime,

@@ -1,17 +1,23 @@
 //! Reading the record of a game: a start position, if it is not the rule set's own, and moves as people write them.
 
 use super::{UsageError, refusal::refusal};
-use crate::rules::{Game, Illegal, Move, Position, Reason, RuleSet, Setup};
+use crate::rules::{Color, EndReason, Game, Illegal, Move, Outcome, Position, Reason, RuleSet, Setup};
 
-/// How a game record may say how it ended; it is not looked at.
+/// How a game record may say how it ended.
 const RESULTS: [&str; 7] = ["*", "1-0", "0-1", "1/2", "1/2-1/2", "½", "½-½"];
+
+/// A game that was written down, and how it ended: by the rules, or else by hand as the record tells.
+pub(super) struct Record {
+    pub(super) game: Game,
+    pub(super) outcome: Option<Outcome>,
+}
 
 /// Reads a whole record: a position text in front if there is one, then moves. What stands in braces or behind a `#` or
 /// `;` up to the end of its line is a comment.
 ///
 /// # Errors
 /// Says which position or move is no good, and why.
-pub(super) fn read_game(rules: RuleSet, text: &str) -> Result<Game, UsageError> {
+pub(super) fn read_record(rules: RuleSet, text: &str) -> Result<Record, UsageError> {
     let text = without_comments(text)?;
     let words: Vec<&str> = words(&text).collect();
     let n_setup = match *words {
@@ -24,7 +30,18 @@ pub(super) fn read_game(rules: RuleSet, text: &str) -> Result<Game, UsageError> 
     let start = if n_setup == 0 { Position::start(rules) } else { read_start(rules, &words[..n_setup].join(" "))? };
     let mut game = Game::from_position(start);
     play_words(&mut game, words[n_setup..].iter().copied())?;
-    Ok(game)
+    let outcome = game.outcome().or_else(|| told_outcome(words.last()?));
+    Ok(Record { game, outcome })
+}
+
+/// Returns the outcome that a result tells of a game which the rules have not ended.
+fn told_outcome(result: &str) -> Option<Outcome> {
+    match result {
+        "1-0" => Some(Outcome::win(Color::White, EndReason::Resignation)),
+        "0-1" => Some(Outcome::win(Color::Black, EndReason::Resignation)),
+        "1/2" | "1/2-1/2" | "½" | "½-½" => Some(Outcome::draw(EndReason::Agreement)),
+        _ => None,
+    }
 }
 
 fn read_start(rules: RuleSet, text: &str) -> Result<Position, UsageError> {

@@ -247,7 +247,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Kann ein Stein nur auf eine Weise schlagen, genügt ein Tippen.
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
-    `/alquerque { command-draw }` (Remis) · `/alquerque { command-takeback }` (zurücknehmen) · `/alquerque { command-resign }` (aufgeben) · `/alquerque { command-rematch }` (Revanche)
+    `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
     `/alquerque { command-settings }`: wie Bretter aussehen
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt

@@ -85,8 +85,8 @@ fn check_refused(game: &str, expected: &str) {
 fn bad_records_are_one_clear_line() {
     check_refused("d2-c3 e5-e1", "move 2, \"e5-e1\", is not legal: e1 is too far from e5");
     check_refused("b4xd2", "it is White's turn, and the stone on b4 is Black's (legal is ");
-    check_refused("d2-c3 a4-a3", "Black must capture, possible from ");
-    check_refused("d2-c3 b4 c3", "move 2, \"b4 c3\", is not legal: Black must capture");
+    check_refused("5/2b2/1bw2/1w3/5 w b2-a2", "is not legal: White must capture, possible from ");
+    check_refused("d2-c3 b4 c3", "move 2, \"b4 c3\", is not legal: there is a stone on c3 already");
     check_refused("1. d2 2. c3", "move 1, \"d2\", names fewer than two points");
     check_refused("d2-c3 hello", "move 2, \"hello\"");
     check_refused("5/5/2b2/2w2/4w w c2c4 e1e2", "move 2, \"e1e2\", comes after the game has ended");
@@ -127,6 +127,20 @@ fn a_move_may_be_written_in_pieces() {
     }
     let chain = "3b1/1b1b1/3bw/5/5 w e3 c3 e5 c5 a3";
     assert!(plies(&printed(&[chain]).unwrap())[0].starts_with("1 w e3xc3xe5xc5xa3 "));
+}
+
+#[test]
+fn who_gave_up_a_won_game_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let workers = (1, &AtomicBool::new(false));
+    let mut tables = Tables::empty(RuleSet::Free);
+    Folder::new(folder.path()).build(&mut tables, 3, workers, &|_, _| {}, &mut |_, _| {}).unwrap();
+    let told = |result: &str| printed_with(folder.path().to_str().unwrap(), &[WON, "d1c1", result]).unwrap();
+    let resigned = told("0-1");
+    assert!(resigned.contains("# the game is over: White has resigned, Black wins\n"), "{resigned}");
+    assert!(resigned.contains("# White was winning when the game was given up\n"), "{resigned}");
+    assert!(told("1/2-1/2").contains("# White was winning when the game was given up\n"));
+    assert!(!told("1-0").contains("given up") && !told("*").contains("given up"));
 }
 
 #[test]
