@@ -14,12 +14,14 @@ mod output;
 pub mod perft;
 pub mod prove;
 mod record;
+mod refusal;
 pub mod render;
 pub mod replay;
 pub mod run;
 pub mod sandbox;
 pub mod tables;
 mod tables_dir;
+mod waiting;
 
 use tokio::{
     runtime::Runtime,

@@ -13,7 +13,7 @@ use crate::{
 pub struct RenderArgs {
     #[command(flatten)]
     start: PositionArg,
-    /// Moves to play first, such as "d2-c3 b4xd2"; the last one is drawn
+    /// Moves to play first, such as "c2-c3 c4xc2"; the last one is drawn
     #[arg(long, default_value = "", hide_default_value = true)]
     pub moves: String,
     /// Points to mark, such as "b2,c3"

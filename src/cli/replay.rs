@@ -13,7 +13,7 @@ use crate::{
 pub struct ReplayArgs {
     #[command(flatten)]
     start: PositionArg,
-    /// The game's moves, such as "d2-c3 b4xd2"
+    /// The game's moves, such as "c2-c3 c4xc2"
     #[arg(long)]
     pub moves: String,
     /// The number of the first move to show
@@ -55,7 +55,7 @@ pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
 fn check(args: &ReplayArgs, n_moves: usize) -> Result<(), UsageError> {
     let (from, to) = (args.from, args.to.unwrap_or(n_moves));
     let wrong = if n_moves == 0 {
-        "there is no move to show: give some, as in --moves \"d2-c3 b4xd2\"".to_owned()
+        "there is no move to show: give some, as in --moves \"c2-c3 c4xc2\"".to_owned()
     } else if from == 0 || to == 0 {
         "moves are numbered from 1".to_owned()
     } else if let Some(beyond) = [from, to].into_iter().find(|&number| number > n_moves) {

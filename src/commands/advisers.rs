@@ -26,15 +26,14 @@ const MAX_KEPT: usize = 32;
 pub(super) struct Advisers {
     places: Semaphore,
     turn: Semaphore,
-    kept: Mutex<VecDeque<Kept>>,
+    kept: Mutex<VecDeque<(GameId, Kept)>>,
 }
 
-/// An analysis, and of how many stones there were tables when it was made.
-#[derive(Debug)]
-struct Kept {
-    game: GameId,
-    table_stones: u32,
-    analysis: Arc<Analysis>,
+/// An analysis, and how often it was worked on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    pub(super) analysis: Arc<Analysis>,
+    pub(super) n_tries: u32,
 }
 
 impl Default for Advisers {
@@ -64,19 +63,18 @@ impl Advisers {
 }
 
 impl Advisers {
-    /// Returns the analysis of a finished game if it was made with as much knowledge.
-    pub(super) fn kept(&self, game: GameId, table_stones: u32) -> Option<Arc<Analysis>> {
+    /// Returns what is kept of a finished game.
+    pub(super) fn kept(&self, game: GameId) -> Option<Kept> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|kept| kept.game == game && kept.table_stones >= table_stones)?;
-        Some(Arc::clone(&found.analysis))
+        kept.iter().find(|(id, _)| *id == game).map(|(_, kept)| kept.clone())
     }
 
     /// Keeps the analysis of a finished game in place of an older one.
-    pub(super) fn keep(&self, game: GameId, table_stones: u32, analysis: &Arc<Analysis>) {
+    pub(super) fn keep(&self, game: GameId, newer: Kept) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|kept| kept.game != game);
+        kept.retain(|(id, _)| *id != game);
         kept.truncate(MAX_KEPT - 1);
-        kept.push_front(Kept { game, table_stones, analysis: Arc::clone(analysis) });
+        kept.push_front((game, newer));
     }
 }
 

@@ -184,7 +184,7 @@ fn best_says_beside_its_answer_which_tables_it_has_to_do_without() {
         let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
         assert!(status.success() && stdout.starts_with("c2xc4\nvalue win"), "{stdout}");
         assert!(stderr.lines().count() == 1 && stderr.contains(expected), "{stderr}");
-        assert!(stderr.contains("\"alquerque-bot tables build --rules free --folder "), "{stderr}");
+        assert!(stderr.contains("\"alquerque-bot tables build --rules free --tables "), "{stderr}");
     };
     check("no tables for free in ");
     fs::write(folder.path().join("free-1v1.values"), "ALQTABLE").unwrap();

@@ -73,6 +73,22 @@ async fn the_last_finished_game_is_analysed_by_command_in_words_where_no_picture
 }
 
 #[tokio::test]
+async fn who_resigned_a_won_game_is_told() {
+    let table = learned();
+    let board = table.seat(&alice(), &bob(), RuleSet::Free, WON).await;
+    table.play(&alice(), "d1c1").await;
+    let question = table.ask(&alice(), Command::Resign(None)).await;
+    table.press(&alice(), &question, &word("button-really-resign")).await;
+    for lang in Lang::ALL {
+        let seen = table.ask(&speaking(lang, bob()), Command::Analyse(Some(board.game()))).await;
+        let side = lang.word("side-white");
+        let told = lang.text("analysis-resigned-won", &[("side", side.into()), ("name", "Alice".into())]);
+        assert!(seen.text().contains(&told), "{}", seen.text());
+        assert!(seen.text().contains(&lang.word("analysis-none-known")), "{}", seen.text());
+    }
+}
+
+#[tokio::test]
 async fn a_running_game_is_not_analysed() {
     let table = learned();
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;

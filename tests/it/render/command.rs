@@ -73,7 +73,10 @@ fn bad_input_is_one_clear_line() {
     check_refused(&["--rules", "free", "nonsense"], "a position has 5 ranks");
     check_refused(&["--rules", "free", "5/5/5/5/5 w"], "there is no stone on the board");
     check_refused(&["--rules", "free", "--size", "9"], "picture size 9 px is not between 160 and 2048");
-    check_refused(&["--rules", "free", "--moves", "c2-c3 e5-e1"], "move 2, \"e5-e1\", is not legal");
+    check_refused(
+        &["--rules", "free", "--moves", "c2-c3 e5-e1"],
+        "move 2, \"e5-e1\", is not legal: e1 is too far from e5",
+    );
     check_refused(&["--rules", "free", "--moves", "z9\u{7}q"], "can't be read at \"z9q\"");
     check_refused(&["--rules", "free", "5/5/2b2/2w2/5 w", "--moves", "c2c4 c4c5"], "comes after the game has ended");
     check_refused(&["--rules", "free", "--mark", "b2,f9"], "--mark \"f9\" is no point: they are a1 to e5");

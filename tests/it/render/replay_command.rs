@@ -63,7 +63,10 @@ fn bad_input_is_one_clear_line() {
     let with = |args: &[&'static str]| [&["--rules", "free", "--moves", MOVES], args].concat();
     check_refused(&["--rules", "free", "--moves", ""], "there is no move to show: give some, as in --moves");
     check_refused(&["--rules", "free", "--moves", " 1. 2. *"], "there is no move to show");
-    check_refused(&["--rules", "free", "--moves", "c2-c3 e5-e1"], "move 2, \"e5-e1\", is not legal");
+    check_refused(
+        &["--rules", "free", "--moves", "c2-c3 e5-e1"],
+        "move 2, \"e5-e1\", is not legal: e1 is too far from e5",
+    );
     check_refused(&["--rules", "free", "--moves", "c2-c3", "nonsense"], "a position has 5 ranks");
     check_refused(&with(&["--from", "3", "--to", "2"]), "--from 3 comes after --to 2");
     check_refused(&with(&["--from", "0"]), "moves are numbered from 1");
