@@ -81,7 +81,11 @@ fn play_words<'a>(game: &mut Game, words: impl Iterator<Item = &'a str>) -> Resu
 fn refusal(number: usize, word: &str, illegal: &Illegal, position: &Position) -> String {
     let word: String = word.chars().take(40).collect();
     let why = match &illegal.reason {
-        Reason::Unreadable { piece } => format!("can't be read at {piece:?}: points are a1 to e5"),
+        Reason::Unreadable { piece } => {
+            // A sign that is not repeated in messages to others may be told to who typed it.
+            let sign = word.chars().rfind(|c| !c.is_alphanumeric()).filter(|_| piece == "?").map(String::from);
+            format!("can't be read at {:?}: points are a1 to e5", sign.as_ref().unwrap_or(piece))
+        }
         Reason::Incomplete => "names fewer than two points".to_owned(),
         Reason::GameOver => "comes after the game has ended".to_owned(),
         Reason::Ambiguous { options } => {

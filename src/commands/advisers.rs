@@ -1,16 +1,14 @@
 //! Room for long thoughts about games, beside the computer's own moves: one at a time, so that a game never waits for
 //! somebody's curiosity. What was found about a finished game is kept for the next who asks.
 
-use std::{
-    collections::VecDeque,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
 use tokio::sync::Semaphore;
 
+use super::workers::shared::Shared;
 use crate::{
     search::Analysis,
     session::{GameId, Refusal},
@@ -26,20 +24,13 @@ const MAX_KEPT: usize = 32;
 pub(super) struct Advisers {
     places: Semaphore,
     turn: Semaphore,
-    kept: Mutex<VecDeque<Kept>>,
-}
-
-/// An analysis, and of how many stones there were tables when it was made.
-#[derive(Debug)]
-struct Kept {
-    game: GameId,
-    table_stones: u32,
-    analysis: Arc<Analysis>,
+    /// Analyses of finished games, by the game and of how many stones there were tables.
+    pub(super) analyses: Shared<(GameId, u32), Arc<Analysis>>,
 }
 
 impl Default for Advisers {
     fn default() -> Advisers {
-        Advisers { places: Semaphore::new(MAX_WAITING), turn: Semaphore::new(1), kept: Mutex::default() }
+        Advisers { places: Semaphore::new(MAX_WAITING), turn: Semaphore::new(1), analyses: Shared::keeping(MAX_KEPT) }
     }
 }
 
@@ -60,23 +51,6 @@ impl Advisers {
             tracing::error!(%error, "A long thought failed");
             Refusal::Busy
         })
-    }
-}
-
-impl Advisers {
-    /// Returns the analysis of a finished game if it was made with as much knowledge.
-    pub(super) fn kept(&self, game: GameId, table_stones: u32) -> Option<Arc<Analysis>> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|kept| kept.game == game && kept.table_stones >= table_stones)?;
-        Some(Arc::clone(&found.analysis))
-    }
-
-    /// Keeps the analysis of a finished game in place of an older one.
-    pub(super) fn keep(&self, game: GameId, table_stones: u32, analysis: &Arc<Analysis>) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|kept| kept.game != game);
-        kept.truncate(MAX_KEPT - 1);
-        kept.push_front(Kept { game, table_stones, analysis: Arc::clone(analysis) });
     }
 }
 

@@ -32,7 +32,7 @@ impl Bot {
         let game = self.to_look_back_on(asker, named)?;
         let analysis = self.analysis(&game).await?;
         let picture = self.chart(asker.lang, self.theme_for(asker), &analysis).await;
-        let mut text = text(asker.lang, &game, &analysis);
+        let mut text = text(asker.lang, &game, &analysis, picture.is_some());
         if named.is_none() && self.plays_here(asker) {
             text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
         }
@@ -43,16 +43,12 @@ impl Bot {
     async fn analysis(&self, game: &Match) -> Result<Arc<Analysis>, Refused> {
         let (line, knowledge) = (game.game().clone(), self.knowledge());
         let table_stones = knowledge.tables(line.rules()).complete_to();
-        if let Some(kept) = self.advisers.kept(game.id(), table_stones) {
-            return Ok(kept);
-        }
         let think = move |stop: &_| {
             let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
             Arc::new(analyse(&line, &knowledge, limits(EACH), &limits(WHOLE)))
         };
-        let analysis = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
-        self.advisers.keep(game.id(), table_stones, &analysis);
-        Ok(analysis)
+        let analysis = self.advisers.analyses.get((game.id(), table_stones), self.advisers.run(think));
+        analysis.await.map_err(|refusal| refusal.about(game.id()))
     }
 
     /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.
@@ -113,7 +109,8 @@ fn exact(value: Option<Wdl>, side: Color) -> Worth {
     }
 }
 
-fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
+/// Tells what is known; what a chart shows only beside one.
+fn text(lang: Lang, game: &Match, analysis: &Analysis, has_chart: bool) -> String {
     let mut lines = vec![words::looking_back(lang, "analysis-title", game)];
     let told: Vec<String> =
         analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| turning_point(lang, idx + 1, ply)).collect();
@@ -124,12 +121,13 @@ fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
     }
     lines.extend(told);
     if n_more > 0 {
-        lines.push(lang.text("analysis-more", &[("n", n_more.into())]));
+        let key = if has_chart { "analysis-more" } else { "analysis-more-untold" };
+        lines.push(lang.text(key, &[("n", n_more.into())]));
     }
     lines.extend(slips);
     let args = [("n", analysis.n_known().into()), ("total", analysis.plies.len().into())];
     let mut certain = lang.text("analysis-known", &args);
-    if analysis.plies.iter().any(|ply| ply.estimate.is_some()) {
+    if has_chart && analysis.plies.iter().any(|ply| ply.estimate.is_some()) {
         certain = format!("{certain} {}", lang.word("analysis-estimate"));
     }
     lines.push(format!("-# {certain}"));

@@ -176,6 +176,7 @@ analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) verschenkte den Gewinn
 analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) machte aus dem Gewinn einen Verlust
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) verschenkte das Remis
 analysis-more = … und { $n } weitere, im Diagramm markiert.
+analysis-more-untold = … und { $n } weitere.
 analysis-none = Von keinem Zug ist sicher, dass er etwas verschenkt hat.
 analysis-slip-win = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } den Gewinn; welcher Zug es war, ließ sich in der Zeit nicht klären.
 analysis-slip-draw = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } das Remis; welcher Zug es war, ließ sich in der Zeit nicht klären.

@@ -175,6 +175,7 @@ analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) gave away the win
 analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) turned the win into a loss
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gave away the draw
 analysis-more = … and { $n } more, marked in the chart.
+analysis-more-untold = … and { $n } more.
 analysis-none = No move is known to have given anything away.
 analysis-slip-win = Somewhere from move { $first } to { $last } { $side } gave away the win; which move it was I could not find out in time.
 analysis-slip-draw = Somewhere from move { $first } to { $last } { $side } gave away the draw; which move it was I could not find out in time.

@@ -175,6 +175,7 @@ analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) gav bort vinsten
 analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) gjorde en vinst till förlust
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gav bort remin
 analysis-more = … och { $n } till, utmärkta i diagrammet.
+analysis-more-untold = … och { $n } till.
 analysis-none = För inget drag är det säkert att det gav bort något.
 analysis-slip-win = Någonstans från drag { $first } till { $last } gav { $side } bort vinsten; vilket drag det var hann jag inte ta reda på.
 analysis-slip-draw = Någonstans från drag { $first } till { $last } gav { $side } bort remin; vilket drag det var hann jag inte ta reda på.

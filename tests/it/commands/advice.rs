@@ -73,6 +73,22 @@ async fn the_last_finished_game_is_analysed_by_command_in_words_where_no_picture
 }
 
 #[tokio::test]
+async fn of_estimates_in_the_chart_only_those_read_who_get_one() {
+    let table = Table::new();
+    let mut seen = Vec::new();
+    for place in [GALLERY, SERVER] {
+        table.seat(&at(place, alice()), &at(place, bob()), RuleSet::Free, "bbbbb/bbbbb/bb1ww/wwwww/wwwww w").await;
+        let over = table.play(&at(place, alice()), "c2c3").await;
+        let sure = table.ask(&at(place, bob()), Command::Resign(Some(over.game()))).await;
+        table.press(&at(place, bob()), &sure, &word("button-really-resign")).await;
+        seen.push(table.ask(&at(place, alice()), Command::Analyse(Some(over.game()))).await);
+    }
+    let estimate = word("analysis-estimate");
+    assert!(seen[0].view.picture.is_some() && seen[0].text().contains(&estimate), "{}", seen[0].text());
+    assert!(seen[1].view.picture.is_none() && !seen[1].text().contains(&estimate), "{}", seen[1].text());
+}
+
+#[tokio::test]
 async fn a_running_game_is_not_analysed() {
     let table = learned();
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
@@ -184,6 +200,33 @@ async fn a_finished_game_is_shown_again_to_all_by_command_and_to_one_by_button()
     assert!(pressed.is_private());
     let again = pressed.view.picture.expect("an animation");
     assert!(std::sync::Arc::ptr_eq(&again.bytes, &picture.bytes), "it is made once");
+}
+
+/// Returns what many see who press a button at once.
+async fn crowd(table: &Table, over: &Seen, button: &str) -> Vec<Seen> {
+    let askers: Vec<_> = (0..40).map(|_| at(GALLERY, carol())).collect();
+    let label = word(button);
+    futures::future::join_all(askers.iter().map(|asker| table.press(asker, over, &label))).await
+}
+
+#[tokio::test]
+async fn many_who_press_replay_at_once_get_the_same_animation() {
+    let table = Table::new();
+    let over = repeated_game(&table, GALLERY).await;
+    let first = crowd(&table, &over, "button-replay").await;
+    let again = crowd(&table, &over, "button-replay").await;
+    let gifs: Vec<_> =
+        first.iter().chain(&again).map(|seen| seen.view.picture.clone().expect("an animation").bytes).collect();
+    assert!(gifs.iter().all(|gif| std::sync::Arc::ptr_eq(gif, &gifs[0])), "it is made once");
+}
+
+#[tokio::test]
+async fn many_who_press_analysis_at_once_get_the_same_one() {
+    let table = learned();
+    let over = repeated_game(&table, GALLERY).await;
+    for seen in [crowd(&table, &over, "button-analyse").await, crowd(&table, &over, "button-analyse").await].concat() {
+        assert!(seen.text().contains("**7. c1-d1?**"), "{}", seen.text());
+    }
 }
 
 #[tokio::test]
