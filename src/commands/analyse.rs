@@ -78,7 +78,7 @@ impl Bot {
         let chart = Chart { theme: theme?, ..chart(analysis) };
         let alt = alt(lang, analysis);
         match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
-            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
+            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Chart, alt }),
             Err(error) => {
                 tracing::error!(%error, "A chart could not be drawn");
                 None

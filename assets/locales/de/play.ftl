@@ -250,6 +250,7 @@ alt-turn = { $side } ist am Zug
 alt-won = { $side } hat gewonnen
 alt-drawn = Die Partie endete remis
 alt-no-stones = keine
+alt-last-capture = Letzter Zug: { $mv }, geschlagen: { $points }
 alt-hint = Tipp: { $mv }, als Pfeil gezeichnet.
 alt-replay = Die Partie Zug für Zug, { $n } insgesamt. Am Ende: { $board }
 alt-chart = Diagramm von { $n } Zügen: oben gewinnt Weiß, in der Mitte ist es remis, unten gewinnt Schwarz. Wendepunkte: { $points }.

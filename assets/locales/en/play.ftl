@@ -249,6 +249,7 @@ alt-turn = { $side } to move
 alt-won = { $side } has won
 alt-drawn = The game is drawn
 alt-no-stones = none
+alt-last-capture = Last move: { $mv }, captured: { $points }
 alt-hint = Advised: { $mv }, drawn as an arrow.
 alt-replay = The game move by move, { $n } in all. At the end: { $board }
 alt-chart = Chart of { $n } moves: at the top White wins, in the middle it is a draw, at the bottom Black wins. Turning points: { $points }.

@@ -249,6 +249,7 @@ alt-turn = Vid draget: { $side }
 alt-won = Vinnare: { $side }
 alt-drawn = Partiet slutade remi
 alt-no-stones = inga
+alt-last-capture = Senaste draget: { $mv }, slagna: { $points }
 alt-hint = Tips: { $mv }, ritat som en pil.
 alt-replay = Partiet drag för drag, { $n } i allt. Till slut: { $board }
 alt-chart = Diagram över { $n } drag: överst vinner vit, i mitten är det remi, nederst vinner svart. Vändpunkter: { $points }.

@@ -54,7 +54,9 @@ async fn a_finished_board_offers_analysis_with_a_chart_and_the_turning_point_in_
         assert!(seen.text().contains("Alice") && seen.text().contains("0, 4, 8"), "{}", seen.text());
         let known = lang.text("analysis-known", &[("n", 8.into()), ("total", 8.into())]);
         assert!(seen.text().contains(&known), "{}", seen.text());
-        let alt = seen.view.picture.expect("a chart").alt;
+        let chart = seen.view.picture.expect("a chart");
+        assert_eq!(chart.format, Format::Chart);
+        let alt = chart.alt;
         assert!(alt.contains("7 c1-d1"), "{alt}");
     }
 }
@@ -227,6 +229,16 @@ async fn many_who_press_analysis_at_once_get_the_same_one() {
     for seen in [crowd(&table, &over, "button-analyse").await, crowd(&table, &over, "button-analyse").await].concat() {
         assert!(seen.text().contains("**7. c1-d1?**"), "{}", seen.text());
     }
+}
+
+#[tokio::test]
+async fn captured_points_are_named_to_those_who_see_no_picture() {
+    let table = Table::new();
+    let place = |asker| at(GALLERY, asker);
+    table.seat(&place(alice()), &place(bob()), RuleSet::Forward, "b2b1/bb1b1/5/1b1b1/www1w w").await;
+    let board = table.play(&place(alice()), "e1xc3xe5xc5xa3").await;
+    let alt = board.view.picture.expect("a board").alt;
+    assert!(alt.ends_with("Last move: e1xc3xe5xc5xa3, captured: d2, b4, d4, d5."), "{alt}");
 }
 
 #[tokio::test]
