@@ -3,15 +3,10 @@
 use std::path::Path;
 
 use super::{UsageError, one_line};
-use crate::{
-    render::{MAX_SIZE_PX, MIN_SIZE_PX},
-    rules::Position,
-};
+use crate::render::{MAX_SIZE_PX, MIN_SIZE_PX};
 
 /// What a file's name may say that it holds.
 const PICTURES: [&str; 5] = ["png", "gif", "jpg", "jpeg", "webp"];
-/// The counter beside the board has room for as many digits.
-const MAX_QUIET: u32 = 999;
 
 /// Returns a picture's size in pixels.
 ///
@@ -33,17 +28,4 @@ pub(super) fn check_name(path: &Path, kind: &str) -> Result<(), UsageError> {
     }
     let path = one_line(&path.to_string_lossy());
     Err(UsageError(format!("--out {path} would hold a {}: let its name end in .{kind}", kind.to_uppercase())))
-}
-
-/// Checks that a picture has room for a position's counter.
-///
-/// # Errors
-/// Says how far it counts.
-pub(super) fn check_counter(position: &Position) -> Result<(), UsageError> {
-    let is_shown = position.rules().quiet_limit().is_some();
-    if is_shown && position.quiet() > MAX_QUIET {
-        let quiet = position.quiet();
-        return Err(UsageError(format!("{quiet} plies since the last capture have no room: at most {MAX_QUIET}")));
-    }
-    Ok(())
 }

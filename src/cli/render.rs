@@ -5,8 +5,11 @@ use std::{io::Write as _, path::PathBuf};
 use super::{PositionArg, UsageError, one_line, output::Output, picture, record::play_all};
 use crate::{
     render::{DEFAULT_SIZE_PX, Frame, ThemeName, board_png},
-    rules::{Color, Game, Point},
+    rules::{Color, Game, Point, Position},
 };
+
+/// The counter beside the board has room for so many plies.
+const MAX_QUIET: u32 = 999;
 
 /// Draws a board as a PNG file.
 #[derive(Clone, Debug, clap::Args)]
@@ -45,7 +48,7 @@ pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
     picture::check_name(&args.out, "png")?;
     let mut game = Game::from_position(args.start.read()?);
     play_all(&mut game, &args.moves)?;
-    picture::check_counter(game.position())?;
+    check_counter(game.position())?;
     let bottom = if args.flip { Color::Black } else { Color::White };
     let frame = Frame {
         marks: args.mark.iter().map(|text| point(text)).collect::<Result<_, _>>()?,
@@ -55,6 +58,19 @@ pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
     };
     let png = board_png(&frame, size).map_err(|error| UsageError(error.to_string()))?;
     Output::create(&args.out)?.finish(|file| file.write_all(&png))
+}
+
+/// Checks that a picture has room for a position's counter.
+///
+/// # Errors
+/// Says how far it counts.
+fn check_counter(position: &Position) -> Result<(), UsageError> {
+    let is_shown = position.rules().quiet_limit().is_some();
+    if is_shown && position.quiet() > MAX_QUIET {
+        let quiet = position.quiet();
+        return Err(UsageError(format!("{quiet} plies since the last capture have no room: at most {MAX_QUIET}")));
+    }
+    Ok(())
 }
 
 fn point(text: &str) -> Result<Point, UsageError> {

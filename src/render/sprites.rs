@@ -59,7 +59,7 @@ impl March {
         let sprite = |toward| {
             let shape = |width| chevron(layout, toward, width).stamp();
             // Where the side's ink is the margin's, its outline is what is seen.
-            vec![(detail(color), shape(15.0)), (body(color), shape(7.0))]
+            vec![(detail(color), shape(15.0)), (body(color), shape(9.0))]
         };
         March { up: sprite(-1.0), down: sprite(1.0) }
     }

@@ -79,8 +79,8 @@ async fn of_estimates_in_the_chart_only_those_read_who_get_one() {
     let table = Table::new();
     let mut seen = Vec::new();
     for place in [GALLERY, SERVER] {
-        table.seat(&at(place, alice()), &at(place, bob()), RuleSet::Free, "bbbbb/bbbbb/bb1ww/wwwww/wwwww w").await;
-        let over = table.play(&at(place, alice()), "c2c3").await;
+        table.seat(&at(place, alice()), &at(place, bob()), RuleSet::Free, "bbbbb/bbbbb/w1bbw/wwwww/wwwww w").await;
+        let over = table.play(&at(place, alice()), "b2b3").await;
         let sure = table.ask(&at(place, bob()), Command::Resign(Some(over.game()))).await;
         table.press(&at(place, bob()), &sure, &word("button-really-resign")).await;
         seen.push(table.ask(&at(place, alice()), Command::Analyse(Some(over.game()))).await);

@@ -71,8 +71,6 @@ fn bad_input_is_one_clear_line() {
     check_refused(&with(&["--to", "5"]), "there is no move 5: the last one is 4");
     check_refused(&with(&["--from", "18446744073709551615"]), "there is no move 18446744073709551615");
     check_refused(&with(&["--size", "-1"]), "picture size -1 px is not between 160 and 2048");
-    let endless = ["--rules", "forward", "--moves", "c3-c4", "5/5/2w2/5/4b w 1000"];
-    check_refused(&endless, "1000 plies since the last capture have no room: at most 999");
     check_refused(&with(&["--size", "159"]), "picture size 159 px is not between 160 and 2048");
 }
 
