@@ -12,6 +12,7 @@ pub mod moves;
 mod number;
 mod output;
 pub mod perft;
+mod picture;
 pub mod prove;
 mod record;
 mod refusal;

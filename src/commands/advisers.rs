@@ -11,6 +11,7 @@ use std::{
 
 use tokio::sync::Semaphore;
 
+use super::workers::shared::Shared;
 use crate::{
     search::Analysis,
     session::{GameId, Refusal},
@@ -27,6 +28,8 @@ pub(super) struct Advisers {
     places: Semaphore,
     turn: Semaphore,
     kept: Mutex<VecDeque<(GameId, Kept)>>,
+    /// Analyses on their way, by the game and how often it was worked on before.
+    pub(super) analyses: Shared<(GameId, u32), Arc<Analysis>>,
 }
 
 /// An analysis, and how often it was worked on.
@@ -38,7 +41,12 @@ pub(super) struct Kept {
 
 impl Default for Advisers {
     fn default() -> Advisers {
-        Advisers { places: Semaphore::new(MAX_WAITING), turn: Semaphore::new(1), kept: Mutex::default() }
+        Advisers {
+            places: Semaphore::new(MAX_WAITING),
+            turn: Semaphore::new(1),
+            kept: Mutex::default(),
+            analyses: Shared::keeping(0),
+        }
     }
 }
 

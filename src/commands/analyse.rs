@@ -37,7 +37,7 @@ impl Bot {
         let game = self.to_look_back_on(asker, named)?;
         let analysis = self.analysis(&game).await?;
         let picture = self.chart(asker.lang, self.theme_for(asker), &analysis).await;
-        let mut text = text(asker.lang, &game, &analysis);
+        let mut text = text(asker.lang, &game, &analysis, picture.is_some());
         if named.is_none() && self.plays_here(asker) {
             text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
         }
@@ -56,9 +56,13 @@ impl Bot {
             let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
             Arc::new(analyse_further(&line, &earlier, &knowledge, limits(EACH * times), &limits(WHOLE * times)))
         };
-        let analysis = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
-        self.advisers.keep(game.id(), Kept { analysis: Arc::clone(&analysis), n_tries: n_tries + 1 });
-        Ok(analysis)
+        let go_on = async {
+            let analysis = self.advisers.run(think).await?;
+            self.advisers.keep(game.id(), Kept { analysis: Arc::clone(&analysis), n_tries: n_tries + 1 });
+            Ok(analysis)
+        };
+        let analysis = self.advisers.analyses.get((game.id(), n_tries), go_on).await;
+        analysis.map_err(|refusal: Refusal| refusal.about(game.id()))
     }
 
     /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.
@@ -88,7 +92,7 @@ impl Bot {
         let chart = Chart { theme: theme?, ..chart(analysis) };
         let alt = alt(lang, analysis);
         match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
-            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
+            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Chart, alt }),
             Err(error) => {
                 tracing::error!(%error, "A chart could not be drawn");
                 None
@@ -119,7 +123,8 @@ fn exact(value: Option<Wdl>, side: Color) -> Worth {
     }
 }
 
-fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
+/// Tells what is known; what a chart shows only beside one.
+fn text(lang: Lang, game: &Match, analysis: &Analysis, has_chart: bool) -> String {
     let mut lines = vec![words::looking_back(lang, "analysis-title", game)];
     let told: Vec<String> =
         analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| turning_point(lang, idx + 1, ply)).collect();
@@ -131,11 +136,12 @@ fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
     }
     lines.extend(told);
     if n_more > 0 {
-        lines.push(lang.text("analysis-more", &[("n", n_more.into())]));
+        let key = if has_chart { "analysis-more" } else { "analysis-more-untold" };
+        lines.push(lang.text(key, &[("n", n_more.into())]));
     }
     lines.extend(slips);
     lines.extend(given_up(lang, game, analysis));
-    lines.push(format!("-# {}", certainty(lang, analysis)));
+    lines.push(format!("-# {}", certainty(lang, analysis, has_chart)));
     lines.join("\n")
 }
 
@@ -144,13 +150,13 @@ fn is_known(analysis: &Analysis) -> bool {
 }
 
 /// Says how much is known, and how more may become so.
-fn certainty(lang: Lang, analysis: &Analysis) -> String {
+fn certainty(lang: Lang, analysis: &Analysis, has_chart: bool) -> String {
     let args = [("n", analysis.n_known().into()), ("total", analysis.plies.len().into())];
     let mut sentences = vec![lang.text("analysis-known", &args)];
     if !analysis.is_complete() {
         sentences.push(lang.word("analysis-again"));
     }
-    if analysis.plies.iter().any(|ply| ply.estimate.is_some()) {
+    if has_chart && analysis.plies.iter().any(|ply| ply.estimate.is_some()) {
         sentences.push(lang.word("analysis-estimate"));
     }
     sentences.join(" ")

@@ -3,6 +3,8 @@
 //! Drawing is short and has places of its own: a picture never waits behind somebody's game with the computer. Thinking
 //! is as long as it may be: the more games wait, the shorter each is thought about, so that all are answered in time.
 
+pub(super) mod shared;
+
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
     time::{Duration, Instant},

@@ -296,3 +296,11 @@ fn closed_pipe_is_no_failure() {
         assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{args:?}");
     }
 }
+
+#[test]
+fn a_dash_sends_the_picture_to_standard_output() {
+    let board = run(&["render", "--rules", "free", "--size", "160", "--out", "-"]);
+    assert!(board.status.success() && board.stdout.starts_with(b"\x89PNG"));
+    let replay = run(&["replay", "--rules", "free", "--size", "160", "--moves", "c2-c3", "--out", "-"]);
+    assert!(replay.status.success() && replay.stdout.starts_with(b"GIF89a"));
+}

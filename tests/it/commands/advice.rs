@@ -54,7 +54,9 @@ async fn a_finished_board_offers_analysis_with_a_chart_and_the_turning_point_in_
         assert!(seen.text().contains("Alice") && seen.text().contains("0, 4, 8"), "{}", seen.text());
         let known = lang.text("analysis-known", &[("n", 8.into()), ("total", 8.into())]);
         assert!(seen.text().contains(&known), "{}", seen.text());
-        let alt = seen.view.picture.expect("a chart").alt;
+        let chart = seen.view.picture.expect("a chart");
+        assert_eq!(chart.format, Format::Chart);
+        let alt = chart.alt;
         assert!(alt.contains("7 c1-d1"), "{alt}");
     }
 }
@@ -86,6 +88,22 @@ async fn who_resigned_a_won_game_is_told() {
         assert!(seen.text().contains(&told), "{}", seen.text());
         assert!(seen.text().contains(&lang.word("analysis-none-known")), "{}", seen.text());
     }
+}
+
+#[tokio::test]
+async fn of_estimates_in_the_chart_only_those_read_who_get_one() {
+    let table = Table::new();
+    let mut seen = Vec::new();
+    for place in [GALLERY, SERVER] {
+        table.seat(&at(place, alice()), &at(place, bob()), RuleSet::Free, "bbbbb/bbbbb/w1bbw/wwwww/wwwww w").await;
+        let over = table.play(&at(place, alice()), "b2b3").await;
+        let sure = table.ask(&at(place, bob()), Command::Resign(Some(over.game()))).await;
+        table.press(&at(place, bob()), &sure, &word("button-really-resign")).await;
+        seen.push(table.ask(&at(place, alice()), Command::Analyse(Some(over.game()))).await);
+    }
+    let estimate = word("analysis-estimate");
+    assert!(seen[0].view.picture.is_some() && seen[0].text().contains(&estimate), "{}", seen[0].text());
+    assert!(seen[1].view.picture.is_none() && !seen[1].text().contains(&estimate), "{}", seen[1].text());
 }
 
 #[tokio::test]
@@ -200,6 +218,43 @@ async fn a_finished_game_is_shown_again_to_all_by_command_and_to_one_by_button()
     assert!(pressed.is_private());
     let again = pressed.view.picture.expect("an animation");
     assert!(std::sync::Arc::ptr_eq(&again.bytes, &picture.bytes), "it is made once");
+}
+
+/// Returns what many see who press a button at once.
+async fn crowd(table: &Table, over: &Seen, button: &str) -> Vec<Seen> {
+    let askers: Vec<_> = (0..40).map(|_| at(GALLERY, carol())).collect();
+    let label = word(button);
+    futures::future::join_all(askers.iter().map(|asker| table.press(asker, over, &label))).await
+}
+
+#[tokio::test]
+async fn many_who_press_replay_at_once_get_the_same_animation() {
+    let table = Table::new();
+    let over = repeated_game(&table, GALLERY).await;
+    let first = crowd(&table, &over, "button-replay").await;
+    let again = crowd(&table, &over, "button-replay").await;
+    let gifs: Vec<_> =
+        first.iter().chain(&again).map(|seen| seen.view.picture.clone().expect("an animation").bytes).collect();
+    assert!(gifs.iter().all(|gif| std::sync::Arc::ptr_eq(gif, &gifs[0])), "it is made once");
+}
+
+#[tokio::test]
+async fn many_who_press_analysis_at_once_get_the_same_one() {
+    let table = learned();
+    let over = repeated_game(&table, GALLERY).await;
+    for seen in [crowd(&table, &over, "button-analyse").await, crowd(&table, &over, "button-analyse").await].concat() {
+        assert!(seen.text().contains("**7. c1-d1?**"), "{}", seen.text());
+    }
+}
+
+#[tokio::test]
+async fn captured_points_are_named_to_those_who_see_no_picture() {
+    let table = Table::new();
+    let place = |asker| at(GALLERY, asker);
+    table.seat(&place(alice()), &place(bob()), RuleSet::Forward, "b2b1/bb1b1/5/1b1b1/www1w w").await;
+    let board = table.play(&place(alice()), "e1xc3xe5xc5xa3").await;
+    let alt = board.view.picture.expect("a board").alt;
+    assert!(alt.ends_with("Last move: e1xc3xe5xc5xa3, captured: d2, b4, d4, d5."), "{alt}");
 }
 
 #[tokio::test]

@@ -73,7 +73,16 @@ fn bad_input_is_one_clear_line() {
     check_refused(&with(&["--to", "0"]), "moves are numbered from 1");
     check_refused(&with(&["--to", "5"]), "there is no move 5: the last one is 4");
     check_refused(&with(&["--from", "18446744073709551615"]), "there is no move 18446744073709551615");
+    check_refused(&with(&["--size", "-1"]), "picture size -1 px is not between 160 and 2048");
     check_refused(&with(&["--size", "159"]), "picture size 159 px is not between 160 and 2048");
+}
+
+#[test]
+fn name_of_a_still_picture_is_refused() {
+    let args = ["replay", "--rules", "free", "--moves", MOVES, "--out", "x.png"];
+    let cli = Cli::try_parse_from(args).expect("arguments");
+    let complaint = run(&cli.args).expect_err("no GIF's name").to_string();
+    assert_eq!(complaint, "--out x.png would hold a GIF: let its name end in .gif");
 }
 
 #[test]
