@@ -14,7 +14,9 @@ const PICTURES: [&str; 5] = ["png", "gif", "jpg", "jpeg", "webp"];
 /// Says which sizes there are.
 pub(super) fn size(px: i64) -> Result<u32, UsageError> {
     let size = u32::try_from(px).ok().filter(|size| (MIN_SIZE_PX..=MAX_SIZE_PX).contains(size));
-    size.ok_or_else(|| UsageError(format!("picture size {px} px is not between {MIN_SIZE_PX} and {MAX_SIZE_PX}")))
+    size.ok_or_else(|| {
+        UsageError(format!("picture size {px} px is not between {MIN_SIZE_PX} and {MAX_SIZE_PX}: --size"))
+    })
 }
 
 /// Checks that a file's name does not promise another kind of picture than `kind`, such as `png`.
