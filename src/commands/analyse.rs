@@ -132,7 +132,7 @@ fn text(lang: Lang, game: &Match, analysis: &Analysis, has_chart: bool) -> Strin
     let slips = analysis.slips();
     let slips: Vec<String> = slips.iter().take(MAX_SLIPS).filter_map(|told| slip(lang, analysis, told)).collect();
     if told.is_empty() && slips.is_empty() {
-        lines.push(lang.word(if is_known(analysis) { "analysis-none-known" } else { "analysis-none" }));
+        lines.push(lang.word(if analysis.is_known() { "analysis-none-known" } else { "analysis-none" }));
     }
     lines.extend(told);
     if n_more > 0 {
@@ -143,10 +143,6 @@ fn text(lang: Lang, game: &Match, analysis: &Analysis, has_chart: bool) -> Strin
     lines.extend(given_up(lang, game, analysis));
     lines.push(format!("-# {}", certainty(lang, analysis, has_chart)));
     lines.join("\n")
-}
-
-fn is_known(analysis: &Analysis) -> bool {
-    analysis.n_known() == analysis.plies.len()
 }
 
 /// Says how much is known, and how more may become so.
