@@ -280,12 +280,13 @@ fn play(
         player.begin(opening.rules());
     }
     while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
-        if interrupted.is_true() {
-            return None;
-        }
         let turn = game.position().turn();
         let player = &mut players[usize::from(turn != first)];
         let played = player.choose(&game, seed).and_then(|mv| game.play(mv).map_err(|error| error.to_string()));
+        // What ends this program at a terminal ends its engines too, which is no fault of theirs.
+        if interrupted.is_true() {
+            return None;
+        }
         if let Err(fault) = played {
             return Some(Played { winner: Some(!turn), fault: Some(format!("{turn} {fault}")) });
         }
