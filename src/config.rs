@@ -1,7 +1,9 @@
 //! The configuration file.
 
 use std::{
-    fmt, fs, io,
+    fmt,
+    fs::File,
+    io::{self, Read as _},
     net::IpAddr,
     path::{Path, PathBuf},
 };
@@ -9,6 +11,9 @@ use std::{
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::tables::MAX_STONES;
+
+/// A longer file is none of ours.
+const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// Everything the owner of a bot can choose. `config.example.toml` shows each key with its default.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -95,6 +100,13 @@ pub enum ConfigError {
     NoToken,
 }
 
+/// Returns the text of a file, which may be a device that never ends.
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MAX_FILE_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_FILE_BYTES { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+}
+
 impl Config {
     /// Returns the configuration in a file, or the default without one; a token from the environment wins.
     ///
@@ -105,8 +117,7 @@ impl Config {
         let mut config = match path {
             Some(path) => {
                 let name = path.display().to_string();
-                let text =
-                    fs::read_to_string(path).map_err(|source| ConfigError::Read { path: name.clone(), source })?;
+                let text = read(path).map_err(|source| ConfigError::Read { path: name.clone(), source })?;
                 Config::read(&text, &name)?
             }
             None => Config::default(),
