@@ -224,5 +224,25 @@ fn alt(lang: Lang, analysis: &Analysis) -> String {
     let points = analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| format!("{} {}", idx + 1, ply.mv));
     let points: Vec<String> = points.collect();
     let points = if points.is_empty() { lang.word("alt-no-turning-points") } else { points.join(", ") };
-    lang.text("alt-chart", &[("n", analysis.plies.len().into()), ("points", points.into())])
+    let args =
+        [("n", analysis.plies.len().into()), ("course", course(lang, analysis).into()), ("points", points.into())];
+    lang.text("alt-chart", &args)
+}
+
+/// Says from which move on what was known of the game: `0: draw, 7: White wins`.
+fn course(lang: Lang, analysis: &Analysis) -> String {
+    let key = |worth: &Worth| match worth {
+        Worth::Exact(Some(Color::White)) => "alt-white-wins",
+        Worth::Exact(Some(Color::Black)) => "alt-black-wins",
+        Worth::Exact(None) => "alt-draw",
+        Worth::Estimate(_) | Worth::Unknown => "alt-unknown",
+    };
+    let keys: Vec<&str> = chart(analysis).worth.iter().map(key).collect();
+    let changes = keys.iter().enumerate().filter(|(ply, key)| *ply == 0 || keys[ply - 1] != **key);
+    let mut told: Vec<String> = changes.map(|(ply, key)| format!("{ply}: {}", lang.word(key))).collect();
+    if told.len() > MAX_TOLD {
+        told.truncate(MAX_TOLD);
+        told.push("…".to_owned());
+    }
+    told.join(", ")
 }
