@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::support::files::files;
+
 /// Each module and the modules of the crate that it may name.
 const MAY_USE: [(&str, &[&str]); 12] = [
     ("rules", &[]),
@@ -38,17 +40,9 @@ fn source() -> PathBuf {
 /// Returns the text of all files of a module.
 fn text_of(module: &str) -> String {
     let mut text = fs::read_to_string(source().join(format!("{module}.rs"))).unwrap_or_default();
-    let mut folders = vec![source().join(module)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&fs::read_to_string(path).unwrap());
-            }
-        }
-    }
+    let folder = source().join(module);
+    let paths = if folder.is_dir() { files(&folder, "rs") } else { Vec::new() };
+    text.extend(paths.iter().map(|path| fs::read_to_string(path).unwrap()));
     assert!(!text.is_empty(), "there is no module {module}");
     text
 }

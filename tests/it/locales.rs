@@ -18,6 +18,8 @@ use fluent_syntax::{
     parser,
 };
 
+use crate::support::files::files;
+
 const LANGUAGES: [(Lang, &str); 3] = [(Lang::English, "en"), (Lang::Swedish, "sv"), (Lang::German, "de")];
 
 /// What may read as in English, in which languages, and why.
@@ -149,20 +151,6 @@ fn root() -> &'static Path {
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// Returns the files below `folder` whose names end in `extension`.
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut found = Vec::new();
-    for path in entries.map(|entry| entry.expect("a readable entry").path()) {
-        if path.is_dir() {
-            found.extend(files(&path, extension));
-        } else if path.extension().is_some_and(|end| end == extension) {
-            found.push(path);
-        }
-    }
-    found
 }
 
 /// Returns all texts of a language by key; attributes by `key.attribute`.

@@ -13,6 +13,7 @@ mod cli;
 mod commands;
 mod discord;
 mod engine;
+mod field_reports;
 mod locales;
 mod prover;
 mod render;
