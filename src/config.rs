@@ -4,7 +4,7 @@ use std::{
     fmt,
     fs::File,
     io::{self, Read as _},
-    net::IpAddr,
+    net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
 };
 
@@ -28,6 +28,11 @@ pub struct Config {
     /// What is logged: a level (`error`, `warn`, `info`, `debug`, `trace`), or a list of them by module.
     #[serde(deserialize_with = "log_filter")]
     pub log: String,
+    /// How log lines look: for people, or one JSON object a line.
+    pub log_form: LogForm,
+    /// The address where the bot's health and metrics can be asked for; none: nowhere.
+    #[serde(deserialize_with = "monitor_address")]
+    pub monitor: Option<SocketAddr>,
     /// The folder of the endgame tables. What is missing there is made while the bot runs, on one core.
     pub tables: PathBuf,
     /// The most stones on the board for which tables are made, up to ten; 0 for none.
@@ -41,10 +46,23 @@ impl Default for Config {
             token: Token::default(),
             api: None,
             log: "info,serenity=warn".to_owned(),
+            log_form: LogForm::default(),
+            monitor: None,
             tables: PathBuf::from("tables"),
             table_stones: 8,
         }
     }
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogForm {
+    /// A sentence for people, its values behind it.
+    #[default]
+    Text,
+    /// A JSON object, for programs.
+    Json,
 }
 
 /// A bot's token. It is never shown: neither `Debug` nor `Display` give it away.
@@ -161,6 +179,18 @@ fn local_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<St
     }
 }
 
+fn monitor_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SocketAddr>, D::Error> {
+    let address = String::deserialize(deserializer)?;
+    if address.is_empty() {
+        return Ok(None);
+    }
+    address.parse().map(Some).map_err(|_| {
+        D::Error::custom(format!(
+            "monitor is {address:?}, but it should be an address with a port, such as \"127.0.0.1:9600\", or be empty"
+        ))
+    })
+}
+
 fn log_filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let filter = String::deserialize(deserializer)?;
     match tracing_subscriber::EnvFilter::try_new(&filter) {
@@ -220,6 +250,9 @@ mod tests {
             ("\n\nlog = \"serenity=loud\"", 3, "info,serenity=warn"),
             ("table_stones = 11", 1, "at most 10"),
             ("\ntable_stones = -1", 2, ""),
+            ("log_form = \"xml\"", 1, "`json`"),
+            ("\nmonitor = \"9600\"", 2, "127.0.0.1:9600"),
+            ("monitor = \"example.com:80\"", 1, "127.0.0.1:9600"),
             ("token = 5", 1, "string"),
             ("token", 1, ""),
         ] {

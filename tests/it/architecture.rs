@@ -9,7 +9,7 @@ use std::{
 use crate::support::files::files;
 
 /// Each module and the modules of the crate that it may name.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("rules", &[]),
     ("tables", &["rules"]),
     ("search", &["rules", "tables"]),
@@ -17,19 +17,23 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("i18n", &[]),
     ("session", &["rules", "search", "i18n"]),
     ("commands", &["rules", "search", "tables", "render", "i18n", "session"]),
-    ("discord", &["commands", "config", "i18n", "rules", "search", "session"]),
+    ("discord", &["commands", "config", "i18n", "monitor", "rules", "search", "session"]),
     ("sandbox", &[]),
     ("config", &["tables"]),
-    ("telemetry", &[]),
-    ("cli", &["commands", "config", "discord", "render", "rules", "sandbox", "search", "tables", "telemetry"]),
+    ("telemetry", &["config"]),
+    ("monitor", &[]),
+    (
+        "cli",
+        &["commands", "config", "discord", "monitor", "render", "rules", "sandbox", "search", "tables", "telemetry"],
+    ),
 ];
 
 /// Libraries that only some modules may name.
 const LIBRARIES: [(&str, &[&str]); 5] = [
     ("serenity", &["discord"]),
-    ("axum", &["sandbox"]),
+    ("axum", &["sandbox", "monitor"]),
     ("dashmap", &["session", "discord"]),
-    ("tokio", &["commands", "discord", "sandbox", "cli"]),
+    ("tokio", &["commands", "discord", "sandbox", "monitor", "cli"]),
     ("fluent_templates", &["i18n"]),
 ];
 
