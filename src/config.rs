@@ -5,6 +5,7 @@ use std::{
     fs::File,
     io::{self, Read as _},
     net::{IpAddr, SocketAddr},
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -33,6 +34,9 @@ pub struct Config {
     /// The address where the bot's health and metrics can be asked for; none: nowhere.
     #[serde(deserialize_with = "monitor_address")]
     pub monitor: Option<SocketAddr>,
+    /// The connections to Discord's gateway that this process holds; none: as many as Discord advises, all of them.
+    #[serde(deserialize_with = "shards")]
+    pub shards: Option<Shards>,
     /// The folder of the endgame tables. What is missing there is made while the bot runs, on one core.
     pub tables: PathBuf,
     /// The most stones on the board for which tables are made, up to ten; 0 for none.
@@ -48,9 +52,30 @@ impl Default for Config {
             log: "info,serenity=warn".to_owned(),
             log_form: LogForm::default(),
             monitor: None,
+            shards: None,
             tables: PathBuf::from("tables"),
             table_stones: 8,
         }
+    }
+}
+
+/// A share of the connections to Discord's gateway, each of which serves its own servers: `0..4/16` are the first four
+/// of sixteen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shards {
+    /// The connections of this process, counted from 0; at least one.
+    pub own: Range<u32>,
+    /// All connections of the bot, in all processes.
+    pub total: u32,
+}
+
+impl Shards {
+    fn parse(text: &str) -> Option<Shards> {
+        let (own, total) = text.split_once('/')?;
+        let (start, end) = own.split_once("..")?;
+        let number = |text: &str| text.trim().parse().ok();
+        let shards = Shards { own: number(start)?..number(end)?, total: number(total)? };
+        (!shards.own.is_empty() && shards.own.end <= shards.total).then_some(shards)
     }
 }
 
@@ -191,6 +216,19 @@ fn monitor_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<
     })
 }
 
+fn shards<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Shards>, D::Error> {
+    let shards = String::deserialize(deserializer)?;
+    if shards.is_empty() {
+        return Ok(None);
+    }
+    Shards::parse(&shards).map(Some).ok_or_else(|| {
+        D::Error::custom(format!(
+            "shards is {shards:?}, but it should be a share of all shards, such as \"0..4/16\" for the first four of \
+             sixteen, or be empty"
+        ))
+    })
+}
+
 fn log_filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let filter = String::deserialize(deserializer)?;
     match tracing_subscriber::EnvFilter::try_new(&filter) {
@@ -253,6 +291,10 @@ mod tests {
             ("log_form = \"xml\"", 1, "`json`"),
             ("\nmonitor = \"9600\"", 2, "127.0.0.1:9600"),
             ("monitor = \"example.com:80\"", 1, "127.0.0.1:9600"),
+            ("shards = \"0..4\"", 1, "0..4/16"),
+            ("shards = \"4..4/16\"", 1, "0..4/16"),
+            ("shards = \"12..17/16\"", 1, "0..4/16"),
+            ("shards = \"-1..1/1\"", 1, "0..4/16"),
             ("token = 5", 1, "string"),
             ("token", 1, ""),
         ] {
@@ -270,6 +312,14 @@ mod tests {
         for other in ["wss://gateway.discord.gg", "http://127.0.0.1@evil.example/", "", "127.0.0.1", "http://0.0.0.0"] {
             assert!(!is_loopback(other), "{other}");
         }
+    }
+
+    #[test]
+    fn shards_are_a_share_of_all() {
+        let read = |text: &str| Config::read(&format!("shards = \"{text}\""), "bot.toml").unwrap().shards;
+        assert_eq!(read("0..4/16"), Some(Shards { own: 0..4, total: 16 }));
+        assert_eq!(read("15..16/16"), Some(Shards { own: 15..16, total: 16 }));
+        assert_eq!(read(""), None);
     }
 
     #[test]

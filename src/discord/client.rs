@@ -32,7 +32,7 @@ use super::{
 };
 use crate::{
     commands::Bot,
-    config::{Config, is_loopback},
+    config::{Config, Shards, is_loopback},
     monitor::{ANSWER_SECONDS, Health, OVERLOADED},
     session::{ChannelId, MessageId},
 };
@@ -102,7 +102,7 @@ pub async fn run(
     shell.tasks.spawn(Arc::clone(&shell).ticks(shutdown.clone()));
 
     let ended = tokio::select! {
-        ended = client.start_autosharded() => ended.map_or_else(|error| Err(cause(error)), |()| Err(DiscordError::Ended)),
+        ended = start(&mut client, config.shards.as_ref()) => ended.map_or_else(|error| Err(cause(error)), |()| Err(DiscordError::Ended)),
         () = shutdown.cancelled() => Ok(()),
     };
     shutdown.cancel();
@@ -148,6 +148,14 @@ async fn client(config: &Config, rest: &Rest, shell: &Arc<Shell>) -> Result<Clie
         local(client.ws_url.lock().await.clone())?;
     }
     Ok(client)
+}
+
+async fn start(client: &mut Client, shards: Option<&Shards>) -> serenity::Result<()> {
+    match shards {
+        None => client.start_autosharded().await,
+        // serenity 0.12.5 starts the shard at the range's end too.
+        Some(Shards { own, total }) => client.start_shard_range(own.start..own.end - 1, *total).await,
+    }
 }
 
 fn cause(error: serenity::Error) -> DiscordError {

@@ -12,7 +12,7 @@ use tokio::time::{Instant, timeout_at};
 
 use super::BOT_TOKEN;
 use super::app::App;
-use super::hub::{Frame, OUTBOX, Session, Who, intent};
+use super::hub::{Frame, OUTBOX, Session, Shard, Who, intent};
 use super::objects;
 use super::world::{BOT, ChannelKind, Id, World};
 
@@ -122,7 +122,7 @@ impl Connection<'_> {
 
     fn identify(&mut self, data: &Value) -> Result<(), End> {
         let who = self.who(data)?;
-        if let Who::Bot { intents } = who
+        if let Who::Bot { intents, .. } = who
             && intents & intent::PRIVILEGED != 0
         {
             return Err(End::Close(4014, "Disallowed intent(s)."));
@@ -159,7 +159,8 @@ impl Connection<'_> {
         if token.strip_prefix("Bot ").unwrap_or(token) == BOT_TOKEN {
             // Only IDENTIFY carries intents; a RESUME keeps those of its session.
             let intents = data["intents"].as_u64().unwrap_or(0);
-            return Ok(Who::Bot { intents });
+            let shard = Shard::read(data).ok_or(End::Close(4010, "Invalid shard."))?;
+            return Ok(Who::Bot { intents, shard });
         }
         let world = self.app.world();
         let person = world.people.iter().find(|person| person.token == token);
@@ -170,9 +171,9 @@ impl Connection<'_> {
 /// Sends READY, and to the bot each of its servers.
 fn welcome(app: &App, world: &World, session: &Session, identify: &Value) {
     match session.who {
-        Who::Bot { intents } => {
-            session.send_event("READY", &bot_ready(app, world, session, identify).to_string());
-            let guilds = world.guilds.iter().filter(|guild| guild.bot_member);
+        Who::Bot { intents, shard } => {
+            session.send_event("READY", &bot_ready(app, world, session, shard, identify).to_string());
+            let guilds = world.guilds.iter().filter(|guild| guild.bot_member && shard.serves(Some(guild.id)));
             for guild in guilds.filter(|_| intents & intent::GUILDS != 0) {
                 let data = objects::full_guild(world, guild, BOT);
                 session.send_event("GUILD_CREATE", &data.to_string());
@@ -184,8 +185,8 @@ fn welcome(app: &App, world: &World, session: &Session, identify: &Value) {
     }
 }
 
-fn bot_ready(app: &App, world: &World, session: &Session, identify: &Value) -> Value {
-    let guilds = world.guilds.iter().filter(|guild| guild.bot_member);
+fn bot_ready(app: &App, world: &World, session: &Session, shard: Shard, identify: &Value) -> Value {
+    let guilds = world.guilds.iter().filter(|guild| guild.bot_member && shard.serves(Some(guild.id)));
     let guilds: Vec<Value> = guilds.map(|guild| json!({"id": guild.id.to_string(), "unavailable": true})).collect();
     let mut user = objects::bot_user();
     user["verified"] = json!(true);

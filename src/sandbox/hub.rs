@@ -30,8 +30,36 @@ pub(super) mod intent {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Who {
-    Bot { intents: u64 },
+    Bot { intents: u64, shard: Shard },
     Person(Id),
+}
+
+/// Which of an app's connections one is: it hears of its own share of the servers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shard {
+    id: u64,
+    total: u64,
+}
+
+impl Shard {
+    /// Reads the two numbers of an IDENTIFY; an app that names none has one connection. `None` for impossible ones.
+    pub(super) fn read(identify: &Value) -> Option<Shard> {
+        let Some(numbers) = identify["shard"].as_array() else { return Some(Shard { id: 0, total: 1 }) };
+        let number = |idx: usize| numbers.get(idx).and_then(Value::as_u64);
+        let shard = Shard { id: number(0)?, total: number(1)? };
+        (shard.id < shard.total).then_some(shard)
+    }
+
+    /// Returns whether it hears of a server, or of what happens outside all servers.
+    pub(super) fn serves(self, guild: Option<Id>) -> bool {
+        guild.map_or(0, |guild| (guild >> 22) % self.total) == self.id
+    }
+}
+
+/// Returns the server that an event is about.
+fn guild_of(name: &str, event: &Value) -> Option<Id> {
+    let guild = if name.starts_with("GUILD_") { &event["id"] } else { &event["guild_id"] };
+    guild.as_str()?.parse().ok()
 }
 
 impl Who {
@@ -165,12 +193,14 @@ impl Hub {
         }
     }
 
-    /// Sends an event to the bot's sessions that asked for `needed`.
+    /// Sends an event to the bot's sessions that asked for `needed` and serve the event's server.
     pub(super) fn to_bot(&self, needed: u64, name: &str, data: &Value) {
+        let guild = guild_of(name, data);
         let data = data.to_string();
         for session in self.sessions().values() {
-            if let Who::Bot { intents } = session.who
+            if let Who::Bot { intents, shard } = session.who
                 && intents & needed == needed
+                && shard.serves(guild)
             {
                 session.send_event(name, &data);
             }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::sandbox::{Client, Gateway, bot_identify, sandbox};
+use crate::support::sandbox::{Client, Gateway, bot_identify, id, sandbox};
 
 /// Sends one frame on a fresh connection and returns the code it is closed with.
 async fn close_code(text: String) -> Option<u16> {
@@ -61,4 +61,48 @@ async fn ready_tells_a_person_all_that_a_client_shows() {
     assert_eq!(ready["private_channels"].as_array().map(Vec::len), Some(2));
     let bot = |user: &&Value| user["bot"] == true;
     assert_eq!(ready["users"].as_array().expect("users").iter().filter(bot).count(), 1);
+}
+
+#[tokio::test]
+async fn a_shard_hears_of_its_own_servers_and_the_first_of_direct_conversations() {
+    let server = sandbox().await;
+    let alice = Client::person(&server, "alice").await;
+    let club = alice.guild("Alquerque Club");
+    let of_club = (club.parse::<u64>().unwrap() >> 22) % 2;
+    let mut shards = Vec::new();
+    for shard in [0, 1] {
+        let mut gateway = Gateway::connect(&server).await;
+        let mut identify = bot_identify();
+        identify["shard"] = json!([shard, 2]);
+        gateway.identify(identify).await;
+        let ready = gateway.event("READY").await;
+        let has_club = ready["guilds"].as_array().unwrap().iter().any(|guild| id(guild) == club);
+        assert_eq!(has_club, shard == of_club);
+        shards.push(gateway);
+    }
+    for channel in [alice.channel("games"), alice.dm("alice")] {
+        alice.post(&format!("/channels/{channel}/messages"), json!({"content": "hello"})).await.ok();
+    }
+    for (shard, mut gateway) in (0..).zip(shards) {
+        // What it has heard stands before the answer to its heartbeat.
+        gateway.send(json!({"op": 1, "d": null})).await;
+        let mut heard = Vec::new();
+        loop {
+            let frame = gateway.frame().await.unwrap();
+            match frame["op"].as_u64() {
+                Some(11) => break,
+                _ if frame["t"] == "MESSAGE_CREATE" => heard.push(frame["d"]["guild_id"].is_string()),
+                _ => {}
+            }
+        }
+        let club = (shard == of_club).then_some(true);
+        let direct = (shard == 0).then_some(false);
+        let wanted: Vec<bool> = club.into_iter().chain(direct).collect();
+        assert_eq!(heard, wanted, "shard {shard}");
+    }
+    let mut third = Gateway::connect(&server).await;
+    let mut identify = bot_identify();
+    identify["shard"] = json!([2, 2]);
+    third.identify(identify).await;
+    assert_eq!(third.close_code().await, Some(4010));
 }
