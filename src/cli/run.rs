@@ -2,13 +2,16 @@
 
 use std::{env, path::PathBuf, sync::Arc};
 
+use anyhow::Context as _;
 use tokio_util::sync::CancellationToken;
 
 use super::{UsageError, learning::Learning, runtime, stop_on_signal};
 use crate::{
     commands::{Bot, Clock},
     config::Config,
-    discord, telemetry,
+    discord,
+    store::Store,
+    telemetry,
 };
 
 /// Where the configuration is taken from if it is there and no other is named.
@@ -36,9 +39,13 @@ pub fn run(args: &RunArgs) -> anyhow::Result<()> {
     runtime()?.block_on(async {
         let shutdown = CancellationToken::new();
         stop_on_signal(shutdown.clone())?;
-        let bot = Arc::new(Bot::new(Clock::system()));
+        let store = Store::open(&config.database.url()).await;
+        let store = store.with_context(|| format!("games can't be kept in {}", config.database))?;
+        let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
         let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);
-        discord::run(&config, bot, shutdown).await?;
+        let ended = discord::run(&config, bot, shutdown).await;
+        store.close().await;
+        ended?;
         tracing::info!("The bot has stopped.");
         Ok(())
     })

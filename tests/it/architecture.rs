@@ -7,27 +7,29 @@ use std::{
 };
 
 /// Each module and the modules of the crate that it may name.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("rules", &[]),
     ("tables", &["rules"]),
     ("search", &["rules", "tables"]),
     ("render", &["rules"]),
     ("i18n", &[]),
-    ("session", &["rules", "search", "i18n"]),
-    ("commands", &["rules", "search", "tables", "render", "i18n", "session"]),
+    ("store", &[]),
+    ("session", &["rules", "search", "i18n", "store"]),
+    ("commands", &["rules", "search", "tables", "render", "i18n", "session", "store"]),
     ("discord", &["commands", "config", "i18n", "rules", "search", "session"]),
     ("sandbox", &[]),
     ("config", &["tables"]),
     ("telemetry", &[]),
-    ("cli", &["commands", "config", "discord", "render", "rules", "sandbox", "search", "tables", "telemetry"]),
+    ("cli", &["commands", "config", "discord", "render", "rules", "sandbox", "search", "store", "tables", "telemetry"]),
 ];
 
 /// Libraries that only some modules may name.
-const LIBRARIES: [(&str, &[&str]); 5] = [
+const LIBRARIES: [(&str, &[&str]); 6] = [
     ("serenity", &["discord"]),
     ("axum", &["sandbox"]),
     ("dashmap", &["session", "discord"]),
-    ("tokio", &["commands", "discord", "sandbox", "cli"]),
+    ("tokio", &["store", "session", "commands", "discord", "sandbox", "cli"]),
+    ("sqlx", &["store"]),
     ("fluent_templates", &["i18n"]),
 ];
 
