@@ -6,7 +6,7 @@ use std::{
     io::{self, Read as _},
     net::{IpAddr, SocketAddr},
     ops::Range,
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
 };
 
 use serde::{Deserialize, Deserializer, de::Error as _};
@@ -26,6 +26,9 @@ pub struct Config {
     /// Discord itself. Only loopback addresses are taken.
     #[serde(deserialize_with = "local_address")]
     pub api: Option<String>,
+    /// Where games, challenges and choices are kept: `sqlite:` and a file, seen from the folder of the configuration file
+    /// and made if it is missing, or the `postgres://` address of a database.
+    pub database: Database,
     /// What is logged: a level (`error`, `warn`, `info`, `debug`, `trace`), or a list of them by module.
     #[serde(deserialize_with = "log_filter")]
     pub log: String,
@@ -49,6 +52,7 @@ impl Default for Config {
         Config {
             token: Token::default(),
             api: None,
+            database: Database::Sqlite(PathBuf::from("alquerque.sqlite")),
             log: "info,serenity=warn".to_owned(),
             log_form: LogForm::default(),
             monitor: None,
@@ -117,6 +121,82 @@ impl fmt::Debug for Token {
     }
 }
 
+/// Where a bot keeps what must not be lost. A password in it is never shown.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    /// A file.
+    Sqlite(PathBuf),
+    /// The address of a Postgres database, password and all. Never log it.
+    Postgres(String),
+}
+
+impl Database {
+    /// Returns the address that the store takes.
+    pub fn url(&self) -> String {
+        match self {
+            Database::Sqlite(file) => {
+                let bytes = file.as_os_str().as_encoded_bytes().iter();
+                let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
+                let letters =
+                    bytes.map(|&byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") });
+                format!("sqlite://{}", letters.collect::<String>())
+            }
+            Database::Postgres(url) => url.clone(),
+        }
+    }
+
+    /// Returns the same place, with a file's path seen from `folder`.
+    fn seen_from(self, folder: &Path) -> Database {
+        match self {
+            Database::Sqlite(file) => {
+                let file = folder.join(file);
+                Database::Sqlite(path::absolute(&file).unwrap_or(file))
+            }
+            database @ Database::Postgres(_) => database,
+        }
+    }
+}
+
+/// Displays where it is, without the name and the password of who may enter.
+impl fmt::Display for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::Sqlite(file) => write!(f, "{}", file.display()),
+            Database::Postgres(url) => {
+                let url = reqwest::Url::parse(url).ok();
+                let host = url.as_ref().and_then(reqwest::Url::host_str).unwrap_or("?");
+                write!(f, "the Postgres database {} on {host}", url.as_ref().map_or("", reqwest::Url::path))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Database({self})")
+    }
+}
+
+impl<'de> Deserialize<'de> for Database {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Database, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if let Some(file) = text.strip_prefix("sqlite:").map(|file| file.strip_prefix("//").unwrap_or(file))
+            && !file.is_empty()
+        {
+            return Ok(Database::Sqlite(PathBuf::from(file)));
+        }
+        let is_postgres = text.starts_with("postgres://") || text.starts_with("postgresql://");
+        if is_postgres && reqwest::Url::parse(&text).is_ok() {
+            return Ok(Database::Postgres(text));
+        }
+        // What was written stays unsaid: there may be a password in it.
+        Err(D::Error::custom(
+            "database should be \"sqlite:\" and a file, such as \"sqlite:alquerque.sqlite\", or an address such as \
+             \"postgres://name:password@host/database\"",
+        ))
+    }
+}
+
 /// Why there is no configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
@@ -151,7 +231,8 @@ fn read(path: &Path) -> io::Result<String> {
 }
 
 impl Config {
-    /// Returns the configuration in a file, or the default without one; a token from the environment wins.
+    /// Returns the configuration in a file, or the default without one; a token from the environment wins. A database
+    /// in a file stands next to the configuration file.
     ///
     /// # Errors
     ///
@@ -168,6 +249,8 @@ impl Config {
         if let Some(token) = token.map(Token::new).filter(|token| !token.is_empty()) {
             config.token = token;
         }
+        let folder = path.and_then(Path::parent).unwrap_or(Path::new(""));
+        config.database = config.database.seen_from(folder);
         if config.token.is_empty() { Err(ConfigError::NoToken) } else { Ok(config) }
     }
 
@@ -295,13 +378,43 @@ mod tests {
             ("shards = \"4..4/16\"", 1, "0..4/16"),
             ("shards = \"12..17/16\"", 1, "0..4/16"),
             ("shards = \"-1..1/1\"", 1, "0..4/16"),
+            ("database = \"mysql://root:secret@db/games\"", 1, "sqlite:alquerque.sqlite"),
+            ("\ndatabase = \"sqlite:\"", 2, "postgres://"),
+            ("database = \"games.sqlite\"", 1, "sqlite:"),
             ("token = 5", 1, "string"),
             ("token", 1, ""),
         ] {
             let problem = problem(bad);
             assert!(problem.starts_with(&format!("bot.toml, line {line}: ")), "{problem}");
             assert!(problem.contains(hint), "{problem}");
+            assert!(!problem.contains("secret"), "{problem}");
         }
+    }
+
+    #[test]
+    fn the_database_stands_next_to_the_configuration_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("bot.toml");
+        for (line, expected) in [
+            ("", folder.path().join("alquerque.sqlite")),
+            ("database = \"sqlite:games/a b.sqlite\"", folder.path().join("games/a b.sqlite")),
+            ("database = \"sqlite:/var/games.sqlite\"", PathBuf::from("/var/games.sqlite")),
+            ("database = \"sqlite:///var/games.sqlite\"", PathBuf::from("/var/games.sqlite")),
+        ] {
+            std::fs::write(&file, line).unwrap();
+            let config = Config::load(Some(&file), Some("token")).unwrap();
+            assert_eq!(config.database, Database::Sqlite(expected), "{line}");
+        }
+        let awkward = Database::Sqlite(PathBuf::from("/a b/50%?#å.sqlite"));
+        assert_eq!(awkward.url(), "sqlite:///a%20b/50%25%3F%23%C3%A5.sqlite");
+    }
+
+    #[test]
+    fn a_databases_password_is_never_shown() {
+        let config = Config::read("database = \"postgres://bot:secret@db.example:5432/games\"", "bot.toml").unwrap();
+        let shown = format!("{config:?} {}", config.database);
+        assert!(shown.contains("db.example") && shown.contains("games") && !shown.contains("secret"), "{shown}");
+        assert!(config.database.url().contains("secret"));
     }
 
     #[test]

@@ -3,14 +3,15 @@
 //! # Bird's-eye view
 //!
 //! Data goes one way. An interaction becomes a [`commands::Command`]; [`commands::Bot`] finds its
-//! [`session::Match`]; [`session::Match::apply`] gives events or a [`session::Refusal`]; the match as it is then becomes
-//! a [`commands::Reply`] of words, a picture and buttons; [`discord`] turns that into JSON. The computer's move takes
-//! the same road as a person's.
+//! [`session::Match`]; [`session::Match::apply`] gives events or a [`session::Refusal`]; the match as it is then goes to
+//! the [`store`], and when it is on the disk it becomes a [`commands::Reply`] of words, a picture and buttons;
+//! [`discord`] turns that into JSON. The computer's move takes the same road as a person's.
 //!
 //! ```text
 //! rules <- tables <- search <- session <- commands <- discord <- cli <- main
-//!   ^------ render --------------^            |          |
-//!           i18n <- session, commands, discord        sandbox (no arrow to the bot: HTTP and WebSocket only)
+//!   ^------ render -----------------------^    |          |
+//!           store <- session                   |          |
+//!           i18n <- session, commands, discord |    sandbox (no arrow to the bot: HTTP and WebSocket only)
 //! ```
 //!
 //! # Code map
@@ -22,7 +23,8 @@
 //! | [`search`] | the computer player | tokio; the clock only through its limits |
 //! | [`render`] | pictures from values | know matches or Discord |
 //! | [`i18n`] | every word a user can read, in `assets/locales` | know the rest |
-//! | [`session`] | matches, seats, challenges, people's settings, in concurrent maps | draw, answer, know Discord |
+//! | [`store`] | games, challenges and choices in `SQLite` or Postgres | know the game |
+//! | [`session`] | matches, seats, challenges, people's settings | draw, answer, know Discord |
 //! | [`commands`] | what a person wants, and what he is answered | name serenity |
 //! | [`discord`] | interactions in, JSON out | know the rules' insides or the search |
 //! | [`sandbox`] | a small Discord-compatible server and its page | use any module of the bot |
@@ -32,10 +34,11 @@
 //! # Invariants
 //!
 //! - `rules`, `search` and `render` take values and return values; a [`rules::Position`] is valid by its type.
-//! - A match changes only through [`session::Match::apply`], under its map entry's lock, never across an await.
+//! - A match changes only through [`session::Match::apply`], one change after another, and is on the disk before anybody
+//!   sees it. A write names the version that it has seen, so that several processes can share a database.
 //! - Everything a button needs stands in its id, with the match's revision: a late press can't move twice, and choosing
 //!   a stone costs no write.
-//! - State lives in [`session::Sessions`] and [`session::Settings`], never in messages; nothing is read back from them.
+//! - State lives in the [`store`], never in messages, from which nothing is read back. Memory holds what was used last.
 //! - Only [`discord`] names serenity; only the sandbox's tests speak to both sides.
 //! - Thinking and drawing run on a bounded pool beside the async threads; too much is refused politely.
 //!
@@ -52,5 +55,6 @@ pub mod rules;
 pub mod sandbox;
 pub mod search;
 pub mod session;
+pub mod store;
 pub mod tables;
 pub mod telemetry;

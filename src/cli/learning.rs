@@ -82,19 +82,24 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::commands::Clock;
+    use crate::{commands::Clock, store::Store};
+
+    fn new_bot() -> Bot {
+        let open = async { Bot::open(Clock::system(), Store::in_memory().await.unwrap()).await.unwrap() };
+        crate::cli::runtime().unwrap().block_on(open)
+    }
 
     #[test]
     fn what_is_missing_or_damaged_is_made_and_given_to_the_bot() {
         let place = tempfile::tempdir().unwrap();
         let folder = Folder::new(place.path());
         let go_on = AtomicBool::new(false);
-        let first = Bot::new(Clock::system());
+        let first = new_bot();
         learn(&first, &folder, 4, &go_on);
         for damaged in ["free-2v2.values", "forward-1v1.distances"] {
             fs::write(place.path().join(damaged), b"ALQTABLE").unwrap();
         }
-        let second = Bot::new(Clock::system());
+        let second = new_bot();
         learn(&second, &folder, 4, &go_on);
         for bot in [first, second] {
             for rules in RuleSet::ALL {
@@ -107,7 +112,7 @@ mod tests {
     #[test]
     fn what_killed_builders_have_left_goes_even_where_nothing_is_missing() {
         let place = tempfile::tempdir().unwrap();
-        let (bot, folder) = (Bot::new(Clock::system()), Folder::new(place.path()));
+        let (bot, folder) = (new_bot(), Folder::new(place.path()));
         learn(&bot, &folder, 2, &AtomicBool::new(false));
         let left = place.path().join("free-4v4.values.0123456789abcdef.part");
         fs::write(&left, b"").unwrap();
@@ -118,7 +123,7 @@ mod tests {
     #[test]
     fn without_a_place_for_files_the_bot_still_has_what_was_made() {
         let place = tempfile::NamedTempFile::new().unwrap();
-        let bot = Bot::new(Clock::system());
+        let bot = new_bot();
         learn(&bot, &Folder::new(place.path()), 3, &AtomicBool::new(false));
         assert!(bot.knowledge().tables(RuleSet::Free).complete_to() <= 3);
     }

@@ -2,6 +2,7 @@
 
 use std::{env, path::PathBuf, sync::Arc};
 
+use anyhow::Context as _;
 use tokio_util::sync::CancellationToken;
 
 use super::{UsageError, learning::Learning, runtime, stop_on_signal};
@@ -10,6 +11,7 @@ use crate::{
     config::Config,
     discord,
     monitor::{self, Health},
+    store::Store,
     telemetry,
 };
 
@@ -43,9 +45,13 @@ pub fn run(args: &RunArgs) -> anyhow::Result<()> {
             let address = monitor::serve(address, Arc::clone(&health), shutdown.clone()).await?;
             tracing::info!("Health and metrics are at http://{address}/health and /metrics.");
         }
-        let bot = Arc::new(Bot::new(Clock::system()));
+        let store = Store::open(&config.database.url()).await;
+        let store = store.with_context(|| format!("games can't be kept in {}", config.database))?;
+        let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
         let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);
-        discord::run(&config, bot, health, shutdown).await?;
+        let ended = discord::run(&config, bot, health, shutdown).await;
+        store.close().await;
+        ended?;
         tracing::info!("The bot has stopped.");
         Ok(())
     })

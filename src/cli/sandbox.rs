@@ -11,6 +11,7 @@ use crate::{
     config::{Config, LogForm, Token},
     discord,
     sandbox::{BOT_TOKEN, Options, SandboxError, Server},
+    store::Store,
     telemetry,
 };
 
@@ -36,7 +37,7 @@ pub struct SandboxArgs {
     print_world: bool,
 }
 
-/// Serves the sandbox until it is asked to stop.
+/// Serves the sandbox until it is asked to stop. Its games live in memory, as long as its channels do.
 ///
 /// # Errors
 /// Fails if the address can't be listened on.
@@ -82,7 +83,7 @@ async fn print_running(listen: SocketAddr, out: &mut impl Write) -> anyhow::Resu
 /// Runs the bot just as `run` does, against this server.
 async fn run_bot(args: &SandboxArgs, server: &Server, shutdown: CancellationToken) -> anyhow::Result<()> {
     let config = Config { token: Token::new(BOT_TOKEN), api: Some(server.url()), ..Config::default() };
-    let bot = Arc::new(Bot::new(Clock::system()));
+    let bot = Arc::new(Bot::open(Clock::system(), Store::in_memory().await?).await?);
     let _learning = Learning::start(&bot, args.tables.clone(), args.table_stones);
     Ok(discord::run(&config, bot, Arc::default(), shutdown).await?)
 }

@@ -34,11 +34,11 @@ const MAX_LINE: usize = 3;
 impl Bot {
     /// Tells the asker what the moves of a finished match were worth.
     pub(super) async fn analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let game = self.to_look_back_on(asker, named)?;
+        let game = self.to_look_back_on(asker, named).await?;
         let analysis = self.analysis(&game).await?;
         let picture = self.chart(asker.lang, self.theme_for(asker), &analysis).await;
         let mut text = text(asker.lang, &game, &analysis, picture.is_some());
-        if named.is_none() && self.plays_here(asker) {
+        if named.is_none() && self.plays_here(asker).await? {
             text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
         }
         Ok(Reply::from(Answer::Private(View { text, picture, ..View::default() })))
@@ -66,12 +66,12 @@ impl Bot {
     }
 
     /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.
-    pub(super) fn to_look_back_on(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
-        let here = self.sessions.in_channel(asker.place.channel);
-        let finished = || here.iter().filter(|game| game.outcome().is_some());
-        let own = finished().rfind(|game| game.side_of(asker.person.id).is_some());
-        let found = named.or_else(|| own.or_else(|| finished().next_back()).map(Match::id));
-        let game = self.visible(asker, found.ok_or(Refusal::NothingFinished)?)?;
+    pub(super) async fn to_look_back_on(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+        let found = match named {
+            Some(_) => named,
+            None => self.last_finished(asker).await?,
+        };
+        let game = self.visible(asker, found.ok_or(Refusal::NothingFinished)?).await?;
         if game.outcome().is_none() {
             return Err(Refusal::StillRunning.about(game.id()));
         }
@@ -81,10 +81,19 @@ impl Bot {
         Ok(game)
     }
 
+    async fn last_finished(&self, asker: &Asker) -> Result<Option<GameId>, Refusal> {
+        let last = |games: Vec<Match>| games.iter().rfind(|game| game.outcome().is_some()).map(Match::id);
+        let channel = asker.place.channel;
+        match last(self.sessions.of_person_in(asker.person.id, channel).await?) {
+            None => Ok(last(self.sessions.in_channel(channel).await?)),
+            own => Ok(own),
+        }
+    }
+
     /// Returns whether the asker has a running match here, which he may have meant.
-    fn plays_here(&self, asker: &Asker) -> bool {
-        let here = self.sessions.in_channel(asker.place.channel);
-        here.iter().any(|game| game.outcome().is_none() && game.side_of(asker.person.id).is_some())
+    async fn plays_here(&self, asker: &Asker) -> Result<bool, Refusal> {
+        let own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await?;
+        Ok(own.iter().any(|game| game.outcome().is_none()))
     }
 
     /// Draws a chart in the colors of a theme; nothing without one.

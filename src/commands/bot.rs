@@ -1,6 +1,11 @@
 //! The bot's core: one answer for every command.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{
+    Arc, PoisonError, RwLock,
+    atomic::{AtomicBool, Ordering},
+};
+
+use tracing::{error, info};
 
 use super::{
     Answer, Asker, Clock, Command, Control, Effect, Format, Picture, Press, Reply, Surface, View, advisers::Advisers,
@@ -11,7 +16,8 @@ use crate::{
     render::{Frame, ThemeName},
     rules::Color,
     search::Knowledge,
-    session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Settings, Venue},
+    session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Settings, Venue, chain},
+    store::{Store, StoreError},
     tables::Tables,
 };
 
@@ -27,6 +33,8 @@ pub struct Bot {
     pub(super) settings: Settings,
     pub(super) clock: Clock,
     knowledge: RwLock<Knowledge>,
+    /// Whether the store failed when it was last asked what is due: told once, not every second.
+    is_store_down: AtomicBool,
 }
 
 /// A refusal, and the match that it is about.
@@ -49,19 +57,22 @@ impl Refusal {
 }
 
 impl Bot {
-    /// Returns a bot without games that reads the time from `clock`.
-    pub fn new(clock: Clock) -> Bot {
-        let knowledge = RwLock::new(Knowledge::without_tables());
-        Bot {
-            sessions: Sessions::default(),
+    /// Returns a bot with the games and choices that `store` keeps, which reads the time from `clock`.
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn open(clock: Clock, store: Store) -> Result<Bot, StoreError> {
+        Ok(Bot {
+            settings: Settings::open(store.clone()).await?,
+            sessions: Sessions::new(store),
             workers: Workers::default(),
             pictures: Pictures::default(),
             advisers: Advisers::default(),
             replays: Arc::default(),
-            settings: Settings::default(),
             clock,
-            knowledge,
-        }
+            knowledge: RwLock::new(Knowledge::without_tables()),
+            is_store_down: AtomicBool::new(false),
+        })
     }
 
     /// Takes in the tables of a rule set, in place of those at hand. Moves that are being thought about keep the old ones.
@@ -85,29 +96,39 @@ impl Bot {
             Command::Press(press) => press.private_board(),
             _ => None,
         };
-        let answered = match command {
-            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side),
+        let mut answered = self.obey(asker, command.clone()).await;
+        if let Err(Refused { game: Some(game), .. }) = answered
+            && self.sessions.refresh(game).await
+        {
+            // Another process has changed the match since it was read here: what was refused may be right.
+            answered = self.obey(asker, command).await;
+        }
+        match answered {
+            Ok(reply) => reply,
+            Err(refused) => self.refuse(asker, refused, private_board).await,
+        }
+    }
+
+    async fn obey(&self, asker: &Asker, command: Command) -> Result<Reply, Refused> {
+        match command {
+            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side).await,
             Command::Computer { level, rules, side } => self.computer(asker, level, rules, side).await,
             Command::Move { text, game } => self.typed_move(asker, &text, game).await,
             Command::Board(game) => self.board(asker, game).await,
             Command::Flip(game) => self.flip(asker, game).await,
             Command::Draw(game) => self.draw(asker, game, None, Origin::Elsewhere).await,
-            Command::Resign(game) => self.ask_resign(asker, game),
+            Command::Resign(game) => self.ask_resign(asker, game).await,
             Command::Takeback(game) => self.takeback(asker, game, None, Origin::Elsewhere).await,
             Command::Rematch(game) => self.rematch(asker, game).await,
             Command::Analyse(game) => self.analyse(asker, game).await,
             Command::Replay(game) => self.replay(asker, game).await,
             Command::Hint(game) => self.hint(asker, game).await,
-            Command::Settings { look, whose } => self.choose_look(asker, look, whose),
-            Command::Games => Ok(self.games(asker)),
+            Command::Settings { look, whose } => self.choose_look(asker, look, whose).await,
+            Command::Games => self.games(asker).await,
             Command::Rules(rules) => self.rules(asker, rules).await,
             Command::Help => Ok(Reply::private(asker.lang.word("help-text"))),
             Command::Press(press) => self.press(asker, press).await,
             Command::UnknownPress => Err(Refusal::UnknownGame.into()),
-        };
-        match answered {
-            Ok(reply) => reply,
-            Err(refused) => self.refuse(asker, refused, private_board).await,
         }
     }
 
@@ -121,8 +142,8 @@ impl Bot {
                 self.press_control(asker, game, revision, surface, control).await
             }
             Press::Accept(challenge) => self.accept(asker, challenge).await,
-            Press::Decline(challenge) => self.decline(asker, challenge),
-            Press::Withdraw(challenge) => self.withdraw(asker, challenge),
+            Press::Decline(challenge) => self.decline(asker, challenge).await,
+            Press::Withdraw(challenge) => self.withdraw(asker, challenge).await,
         }
     }
 
@@ -139,7 +160,7 @@ impl Bot {
             Control::Show => self.show_privately(asker, id, surface).await,
             Control::Draw => self.draw(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Takeback => self.takeback(asker, Some(id), Some(revision), Origin::Board(surface)).await,
-            Control::Resign => self.ask_resign(asker, Some(id)),
+            Control::Resign => self.ask_resign(asker, Some(id)).await,
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
             Control::Analyse => self.analyse(asker, Some(id)).await,
@@ -153,11 +174,14 @@ impl Bot {
     /// Says why not, privately, with the current board where a match is concerned: on the private board that was
     /// pressed, if it was one.
     async fn refuse(&self, asker: &Asker, refused: Refused, private_board: Option<Surface>) -> Reply {
-        let game = refused.game.and_then(|id| self.sessions.get(id).ok());
+        let game = match refused.game {
+            Some(id) if !matches!(refused.refusal, Refusal::OurFault(_)) => self.sessions.get(id).await.ok(),
+            _ => None,
+        };
         let text = words::refusal(asker.lang, &refused.refusal, game.as_ref());
         let Some(game) = game else { return Reply::private(text) };
         let surface = private_board.unwrap_or_else(|| private_surface(side_below(asker, &game)));
-        let showing = self.showing(&game, surface, &[], Some(asker));
+        let showing = self.showing(&game, surface, &[], Some(asker)).await;
         let mut frame = showing.frame();
         if let Refusal::Illegal(illegal) = &refused.refusal {
             mark(&mut frame, illegal);
@@ -184,14 +208,14 @@ impl Bot {
     }
 
     /// Counts a message in a channel, for boards that others push up.
-    pub fn saw_message(&self, channel: ChannelId, message: MessageId) {
-        self.sessions.saw_message(channel, message);
+    pub async fn saw_message(&self, channel: ChannelId, message: MessageId) {
+        self.sessions.saw_message(channel, message).await;
     }
 
     /// Notes where a match's public board stands now and returns what is to be done about the one before.
-    pub fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) -> Vec<Effect> {
-        let Some(before) = self.sessions.set_board(game, channel, message) else { return Vec::new() };
-        let Ok(game) = self.sessions.get(game) else { return Vec::new() };
+    pub async fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) -> Vec<Effect> {
+        let Some(before) = self.sessions.set_board(game, channel, message).await else { return Vec::new() };
+        let Ok(game) = self.sessions.get(game).await else { return Vec::new() };
         if !game.venue().bot_is_present {
             return Vec::new();
         }
@@ -203,31 +227,62 @@ impl Bot {
 
     /// Notes where a turn notice stands, so that it goes with the next move; returns an older one to delete, or this one
     /// if the game ended meanwhile.
-    pub fn notice_posted(&self, game: GameId, message: MessageId) -> Vec<Effect> {
-        if self.sessions.get(game).is_ok_and(|game| game.outcome().is_some()) {
-            return self.delete_notice(game, Some(message));
+    pub async fn notice_posted(&self, game: GameId, message: MessageId) -> Vec<Effect> {
+        if self.sessions.get(game).await.is_ok_and(|game| game.outcome().is_some()) {
+            return self.delete_notice(game, Some(message)).await;
         }
-        let before = self.sessions.replace_notice(game, Some(message));
-        self.delete_notice(game, before)
+        let before = self.sessions.replace_notice(game, Some(message)).await;
+        self.delete_notice(game, before).await
     }
 
     /// Returns a fresh post for a match whose board message is gone or can't be edited any more.
     pub async fn board_lost(&self, game: GameId) -> Vec<Effect> {
-        self.sessions.lose_board(game);
-        let Ok(game) = self.sessions.get(game) else { return Vec::new() };
+        self.sessions.lose_board(game).await;
+        let Ok(game) = self.sessions.get(game).await else { return Vec::new() };
         self.refresh(&game).await.into_iter().collect()
     }
 
-    /// Returns what falls due by itself: notices to players who have not come by.
-    pub fn due(&self) -> Vec<Effect> {
-        let due = self.sessions.take_due_notices(self.clock.now());
-        due.iter().filter(|game| game.venue().bot_is_present).filter_map(|game| self.turn_notice(game)).collect()
+    /// Returns what falls due by itself: notices to players who have not come by. Takes in what other processes have
+    /// been told, too.
+    pub async fn due(&self) -> Vec<Effect> {
+        let refreshed = self.settings.refresh().await;
+        let due = match refreshed {
+            Ok(()) => self.sessions.take_due_notices(self.clock.now()).await,
+            Err(error) => Err(error),
+        };
+        let was_down = self.is_store_down.swap(due.is_err(), Ordering::Relaxed);
+        match &due {
+            Err(error) if !was_down => error!("Nothing falls due until the store is back: {}", chain(error)),
+            Ok(_) if was_down => info!("The store is back."),
+            _ => {}
+        }
+        let mut notices = Vec::new();
+        for game in due.unwrap_or_default().iter().filter(|game| game.venue().bot_is_present) {
+            notices.extend(self.turn_notice(game).await);
+        }
+        notices
     }
 
-    fn turn_notice(&self, game: &Match) -> Option<Effect> {
+    /// Returns the matches that may have been broken off when the process last ended.
+    pub async fn broken_off(&self) -> Vec<GameId> {
+        self.sessions.broken_off().await.unwrap_or_else(|error| {
+            error!("What was broken off is left to the next look at each board: {}", chain(&error));
+            Vec::new()
+        })
+    }
+
+    /// Goes on with a match that was broken off: the computer makes the move that it owes, and the public board is
+    /// brought up to date, for its last change may have had no answer.
+    pub async fn resume(&self, game: GameId) -> Vec<Effect> {
+        let Ok(game) = self.sessions.get(game).await else { return Vec::new() };
+        let game = self.computer_moves(game).await;
+        self.refresh(&game).await.into_iter().collect()
+    }
+
+    async fn turn_notice(&self, game: &Match) -> Option<Effect> {
         let person = game.person_to_move()?;
         let venue = game.venue();
-        let link = self.link_to_board(venue.lang, game);
+        let link = self.link_to_board(venue.lang, game).await;
         let other = words::player(venue.lang, game, !game.turn());
         let args = [("mention", format!("<@{person}>").into()), ("name", other.into()), ("link", link.into())];
         let mut view = View::words(venue.lang.text("turn-notice", &args));
@@ -237,22 +292,28 @@ impl Bot {
     }
 
     /// Returns a link to a match's public board, or to its channel while it has none.
-    pub(super) fn link_to_board(&self, lang: Lang, game: &Match) -> String {
-        match self.sessions.board(game.id()) {
+    pub(super) async fn link_to_board(&self, lang: Lang, game: &Match) -> String {
+        match self.sessions.board(game.id()).await {
             Some(board) => link(&lang.word("board-link"), game.venue(), board.channel, board.message),
             None => format!("<#{}>", game.venue().channel),
         }
     }
 
-    pub(super) fn delete_notice(&self, game: GameId, notice: Option<MessageId>) -> Vec<Effect> {
-        let Ok(game) = self.sessions.get(game) else { return Vec::new() };
-        let channel = game.venue().channel;
-        notice.map(|message| Effect::Delete { channel, message }).into_iter().collect()
+    pub(super) async fn delete_notice(&self, game: GameId, notice: Option<MessageId>) -> Vec<Effect> {
+        let Some(message) = notice else { return Vec::new() };
+        let Ok(game) = self.sessions.get(game).await else { return Vec::new() };
+        vec![Effect::Delete { channel: game.venue().channel, message }]
+    }
+
+    /// Takes away the notice that called a player who has moved now.
+    pub(super) async fn take_notice_away(&self, game: GameId) -> Vec<Effect> {
+        let notice = self.sessions.replace_notice(game, None).await;
+        self.delete_notice(game, notice).await
     }
 
     /// Returns a match that the asker may see: one of his own, which he touches thereby, or one that is played here.
-    pub(super) fn visible(&self, asker: &Asker, id: GameId) -> Result<Match, Refused> {
-        let game = self.sessions.get(id)?;
+    pub(super) async fn visible(&self, asker: &Asker, id: GameId) -> Result<Match, Refused> {
+        let game = self.sessions.get(id).await?;
         match game.side_of(asker.person.id) {
             Some(side) => self.sessions.touch(id, side, self.clock.now()),
             None if game.venue().channel != asker.place.channel => return Err(Refusal::UnknownGame.into()),
@@ -262,32 +323,32 @@ impl Bot {
     }
 
     /// Returns the match and the asker's side in it.
-    pub(super) fn seated(&self, asker: &Asker, id: GameId) -> Result<(Match, Color), Refused> {
-        let game = self.visible(asker, id)?;
+    pub(super) async fn seated(&self, asker: &Asker, id: GameId) -> Result<(Match, Color), Refused> {
+        let game = self.visible(asker, id).await?;
         let side = game.side_of(asker.person.id).ok_or_else(|| Refusal::Watching.about(id))?;
         Ok((game, side))
     }
 
     /// Finds the asker's match: the one he named, or his only one in this channel that `test` likes.
-    pub(super) fn find(
+    pub(super) async fn find(
         &self,
         asker: &Asker,
         named: Option<GameId>,
         test: impl Fn(&Match) -> bool,
     ) -> Result<(Match, Color), Refused> {
         if let Some(id) = named {
-            return self.seated(asker, id);
+            return self.seated(asker, id).await;
         }
-        let mut own = self.sessions.of_person(asker.person.id);
-        own.retain(|game| game.venue().channel == asker.place.channel && test(game));
+        let mut own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await?;
+        own.retain(|game| test(game));
         match &*own {
             [] => Err(Refusal::NoGameHere.into()),
-            [game] => self.seated(asker, game.id()),
+            [game] => self.seated(asker, game.id()).await,
             _ => Err(Refusal::SeveralGames.into()),
         }
     }
 
-    pub(super) fn showing<'a>(
+    pub(super) async fn showing<'a>(
         &self,
         game: &'a Match,
         surface: Surface,
@@ -301,13 +362,13 @@ impl Bot {
             path,
             reader: private.map(|asker| asker.person.id),
             lang: private.map_or(game.venue().lang, |asker| asker.lang),
-            can_rematch: !self.sessions.is_followed(game.id()),
+            can_rematch: !self.sessions.is_followed(game.id()).await,
         }
     }
 
     /// Returns the board that everybody sees, for the bot to post or edit by itself.
     pub(super) async fn public_board(&self, game: &Match) -> View {
-        let showing = self.showing(game, Surface::Public, &[], None);
+        let showing = self.showing(game, Surface::Public, &[], None).await;
         let theme = self.theme_of(game).filter(|_| game.venue().can_attach);
         let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = Some(game.id());
@@ -321,7 +382,7 @@ impl Bot {
 
     /// Returns a board on `surface` for `asker`, with `path` chosen.
     pub(super) async fn board_on(&self, asker: &Asker, game: &Match, surface: Surface, path: &Path) -> View {
-        let showing = self.showing(game, surface, path, Some(asker));
+        let showing = self.showing(game, surface, path, Some(asker)).await;
         let theme = self.theme_on(asker, game, surface);
         let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = (surface == Surface::Public).then_some(game.id());

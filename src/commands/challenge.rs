@@ -11,14 +11,14 @@ use crate::{
     i18n::Lang,
     rules::{ByColor, Color, Game, RuleSet},
     search::Level,
-    session::{Challenge, ChallengeId, GameId, Match, Refusal, Seat, Venue},
+    session::{Beginning, Challenge, ChallengeId, GameId, Match, Refusal, Seat, Venue},
 };
 
 /// The rules of a game for which nobody chose any.
 const DEFAULT_RULES: RuleSet = RuleSet::Free;
 
 impl Bot {
-    pub(super) fn challenge(
+    pub(super) async fn challenge(
         &self,
         asker: &Asker,
         opponent: Option<Person>,
@@ -45,51 +45,56 @@ impl Bot {
             rematch_of: None,
             made_at: self.clock.now(),
         };
-        let challenge = self.sessions.open_challenge(challenge)?;
+        let challenge = self.sessions.open_challenge(challenge).await?;
         Ok(Reply::from(Answer::Post(invitation(&challenge))))
     }
 
     pub(super) async fn accept(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
         let person = asker.person.id;
-        let challenge = self.sessions.take_challenge(id, self.clock.now(), |challenge| {
-            if challenge.challenger == person {
-                return Err(Refusal::OwnChallenge);
-            }
-            let is_for_him = challenge.opponent.is_none_or(|opponent| opponent == person);
-            if is_for_him { Ok(()) } else { Err(Refusal::ChallengeNotForYou) }
-        })?;
-        let game = self.start_challenged(&challenge, &asker.person)?;
+        let challenge = self.sessions.challenge(id, self.clock.now()).await?;
+        if challenge.challenger == person {
+            return Err(Refusal::OwnChallenge.into());
+        }
+        if challenge.opponent.is_some_and(|opponent| opponent != person) {
+            return Err(Refusal::ChallengeNotForYou.into());
+        }
+        let game = self.start_challenged(&challenge, &asker.person).await?;
         Ok(Reply::from(Answer::Update(self.public_board_for(asker, &game).await)))
     }
 
-    fn start_challenged(&self, challenge: &Challenge, opponent: &Person) -> Result<Match, Refused> {
-        // Only one game follows another; one that is long forgotten is no hindrance.
-        let followed = challenge.rematch_of.map(|before| self.sessions.follow(before));
-        if followed == Some(Err(Refusal::NothingToRematch)) {
-            return Err(Refusal::ChallengeGone.into());
-        }
+    /// Begins the game of a challenge, which is gone then.
+    async fn start_challenged(&self, challenge: &Challenge, opponent: &Person) -> Result<Match, Refusal> {
         let challenger = Seat::Person { id: challenge.challenger, name: challenge.challenger_name.clone() };
         let opponent = Seat::Person { id: opponent.id, name: opponent.name.clone() };
         let side = challenge.side.unwrap_or_else(by_chance);
-        let game = Game::new(challenge.rules);
-        Ok(self.sessions.add(seats(side, challenger, opponent), challenge.venue, game, self.clock.now()))
+        let beginning = Beginning {
+            seats: seats(side, challenger, opponent),
+            venue: challenge.venue,
+            game: Game::new(challenge.rules),
+            answers: Some(challenge.id),
+            follows: challenge.rematch_of,
+        };
+        self.sessions.begin(beginning, self.clock.now()).await
     }
 
-    pub(super) fn decline(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
+    pub(super) async fn decline(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
         let person = asker.person.id;
-        let challenge = self.sessions.take_challenge(id, self.clock.now(), |challenge| match challenge.opponent {
-            Some(opponent) if opponent == person => Ok(()),
-            _ if challenge.challenger == person => Err(Refusal::OwnChallenge),
-            _ => Err(Refusal::ChallengeNotForYou),
-        })?;
+        let challenge = self.sessions.challenge(id, self.clock.now()).await?;
+        match challenge.opponent {
+            Some(opponent) if opponent == person => self.sessions.take_challenge(id).await?,
+            _ if challenge.challenger == person => return Err(Refusal::OwnChallenge.into()),
+            _ => return Err(Refusal::ChallengeNotForYou.into()),
+        }
         Ok(Reply::from(Answer::Update(farewell(&challenge, "challenge-declined"))))
     }
 
-    pub(super) fn withdraw(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
+    pub(super) async fn withdraw(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
         let person = asker.person.id;
-        let challenge = self.sessions.take_challenge(id, self.clock.now(), |challenge| {
-            if challenge.challenger == person { Ok(()) } else { Err(Refusal::NotYourChallenge) }
-        })?;
+        let challenge = self.sessions.challenge(id, self.clock.now()).await?;
+        if challenge.challenger != person {
+            return Err(Refusal::NotYourChallenge.into());
+        }
+        self.sessions.take_challenge(id).await?;
         Ok(Reply::from(Answer::Update(farewell(&challenge, "challenge-withdrawn"))))
     }
 
@@ -103,22 +108,28 @@ impl Bot {
         let rules = rules.unwrap_or(DEFAULT_RULES);
         let side = side.map_or(rules.first(), |side| side.color().unwrap_or_else(by_chance));
         let seats = seats(side, sit(&asker.person), Seat::Computer(level.unwrap_or_default()));
-        Ok(self.start_against_computer(asker, seats, rules).await)
+        self.start_against_computer(asker, seats, rules, None).await
     }
 
-    async fn start_against_computer(&self, asker: &Asker, seats: ByColor<Seat>, rules: RuleSet) -> Reply {
-        let game = self.sessions.add(seats, venue(asker), Game::new(rules), self.clock.now());
+    async fn start_against_computer(
+        &self,
+        asker: &Asker,
+        seats: ByColor<Seat>,
+        rules: RuleSet,
+        follows: Option<GameId>,
+    ) -> Result<Reply, Refused> {
+        let beginning = Beginning { seats, venue: venue(asker), game: Game::new(rules), answers: None, follows };
+        let game = self.sessions.begin(beginning, self.clock.now()).await?;
         let game = self.computer_moves(game).await;
-        Reply::from(Answer::Post(self.public_board_for(asker, &game).await))
+        Ok(Reply::from(Answer::Post(self.public_board_for(asker, &game).await)))
     }
 
     pub(super) async fn rematch(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let (game, side) = self.finished(asker, named)?;
+        let (game, side) = self.finished(asker, named).await?;
         match game.seats()[!side].clone() {
             Seat::Computer(level) => {
-                self.sessions.follow(game.id())?;
                 let seats = seats(!side, sit(&asker.person), Seat::Computer(level));
-                Ok(self.start_against_computer(asker, seats, game.game().rules()).await)
+                self.start_against_computer(asker, seats, game.game().rules(), Some(game.id())).await
             }
             Seat::Person { id, name } => {
                 self.rematch_person(asker, &game, side, Person { id, name, is_bot: false }).await
@@ -127,13 +138,16 @@ impl Bot {
     }
 
     /// Finds the asker's finished match that is to be followed: the one named, or his last one in this channel.
-    fn finished(&self, asker: &Asker, named: Option<GameId>) -> Result<(Match, Color), Refused> {
-        let own = self.sessions.of_person(asker.person.id);
-        let mut here =
-            own.iter().filter(|game| game.venue().channel == asker.place.channel && game.outcome().is_some());
-        let id = named.or_else(|| here.next_back().map(Match::id)).ok_or(Refusal::NothingToRematch)?;
-        let (game, side) = self.seated(asker, id)?;
-        let can_follow = game.outcome().is_some() && !self.sessions.is_followed(id);
+    async fn finished(&self, asker: &Asker, named: Option<GameId>) -> Result<(Match, Color), Refused> {
+        let last = if named.is_some() {
+            named
+        } else {
+            let own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await?;
+            own.iter().rfind(|game| game.outcome().is_some()).map(Match::id)
+        };
+        let id = last.ok_or(Refusal::NothingToRematch)?;
+        let (game, side) = self.seated(asker, id).await?;
+        let can_follow = game.outcome().is_some() && !self.sessions.is_followed(id).await;
         if can_follow { Ok((game, side)) } else { Err(Refusal::NothingToRematch.about(id)) }
     }
 
@@ -143,10 +157,10 @@ impl Bot {
         if !is_readable {
             return Err(Refusal::PlayedElsewhere(game.venue().channel).into());
         }
-        if let Some(open) = self.sessions.rematch_challenge(game.id(), self.clock.now()) {
-            return self.accept_rematch(asker, open.id).await;
+        if let Some(open) = self.sessions.rematch_challenge(game.id(), self.clock.now()).await? {
+            return self.accept_rematch(asker, open).await;
         }
-        let opened = self.sessions.open_challenge(Challenge {
+        let wish = Challenge {
             id: ChallengeId(0),
             challenger: asker.person.id,
             challenger_name: asker.person.name.clone(),
@@ -157,22 +171,25 @@ impl Bot {
             venue: venue(asker),
             rematch_of: Some(game.id()),
             made_at: self.clock.now(),
-        });
-        match (opened, self.sessions.rematch_challenge(game.id(), self.clock.now())) {
-            (Ok(challenge), _) => Ok(Reply::from(Answer::Post(invitation(&challenge)))),
-            // The other was quicker by a moment.
-            (Err(Refusal::AlreadyChallenged), Some(open)) => self.accept_rematch(asker, open.id).await,
-            (Err(refusal), _) => Err(refusal.into()),
+        };
+        match self.sessions.open_challenge(wish).await {
+            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge)))),
+            Err(refusal) => {
+                // Perhaps the other was quicker by a moment.
+                let open = self.sessions.rematch_challenge(game.id(), self.clock.now()).await?;
+                let open = open.filter(|_| refusal == Refusal::AlreadyChallenged).ok_or(refusal)?;
+                self.accept_rematch(asker, open).await
+            }
         }
     }
 
     /// Accepts the other's wish for another game, here.
-    async fn accept_rematch(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
-        let challenge = self.sessions.take_challenge(id, self.clock.now(), |challenge| {
-            if challenge.challenger == asker.person.id { Err(Refusal::AlreadyChallenged) } else { Ok(()) }
-        })?;
+    async fn accept_rematch(&self, asker: &Asker, challenge: Challenge) -> Result<Reply, Refused> {
+        if challenge.challenger == asker.person.id {
+            return Err(Refusal::AlreadyChallenged.into());
+        }
         let challenge = Challenge { venue: venue(asker), ..challenge };
-        let game = self.start_challenged(&challenge, &asker.person)?;
+        let game = self.start_challenged(&challenge, &asker.person).await?;
         Ok(Reply::from(Answer::Post(self.public_board_for(asker, &game).await)))
     }
 }

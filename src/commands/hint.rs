@@ -27,7 +27,7 @@ const MAX_THEN: usize = 3;
 impl Bot {
     /// Tells the asker what to play in his running match against the computer.
     pub(super) async fn hint(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let game = self.to_advise(asker, named)?;
+        let game = self.to_advise(asker, named).await?;
         let (line, knowledge) = (game.game().clone(), self.knowledge());
         let think = move |stop: &_| {
             let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
@@ -44,11 +44,11 @@ impl Bot {
     }
 
     /// Finds the match: the asker is to move, and the computer sits opposite.
-    fn to_advise(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+    async fn to_advise(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
         let person = asker.person.id;
         let is_wanted = |game: &Match| game.person_to_move() == Some(person) && is_against_computer(game);
-        let found = match self.find(asker, named, is_wanted) {
-            Err(Refused { refusal: Refusal::NoGameHere, .. }) => self.find_to_move(asker, named),
+        let found = match self.find(asker, named, is_wanted).await {
+            Err(Refused { refusal: Refusal::NoGameHere, .. }) => self.find_to_move(asker, named).await,
             found => found,
         };
         let (game, side) = found?;

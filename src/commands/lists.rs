@@ -9,7 +9,7 @@ use crate::{
     i18n::Lang,
     render::Frame,
     rules::{Position, RuleSet},
-    session::{GameId, Match},
+    session::{GameId, Match, Refusal},
 };
 
 /// As many games are listed.
@@ -18,34 +18,35 @@ const MAX_LISTED: usize = 15;
 const MAX_SUGGESTIONS: usize = 25;
 
 impl Bot {
-    pub(super) fn games(&self, asker: &Asker) -> Reply {
-        let running = self.running_games(asker);
+    pub(super) async fn games(&self, asker: &Asker) -> Result<Reply, Refused> {
+        let running = self.running_games(asker).await?;
         if running.is_empty() {
-            return Reply::private(asker.lang.word("games-none"));
+            return Ok(Reply::private(asker.lang.word("games-none")));
         }
         let mut lines = vec![asker.lang.word("games-title")];
-        lines.extend(running.iter().take(MAX_LISTED).map(|game| self.games_line(asker, game)));
+        for game in running.iter().take(MAX_LISTED) {
+            lines.push(self.games_line(asker, game).await);
+        }
         if running.len() > MAX_LISTED {
             let more = running.len() - MAX_LISTED;
             lines.push(asker.lang.text("games-more", &[("n", more.into())]));
         }
-        Reply::private(lines.join("\n"))
+        Ok(Reply::private(lines.join("\n")))
     }
 
     /// Returns the person's running games, those first in which he is to move.
-    fn running_games(&self, asker: &Asker) -> Vec<Match> {
-        let mut own = self.sessions.of_person(asker.person.id);
-        own.retain(|game| game.outcome().is_none());
+    async fn running_games(&self, asker: &Asker) -> Result<Vec<Match>, Refusal> {
+        let mut own = self.sessions.of_person(asker.person.id).await?;
         own.sort_by_key(|game| game.person_to_move() != Some(asker.person.id));
-        own
+        Ok(own)
     }
 
-    fn games_line(&self, asker: &Asker, game: &Match) -> String {
+    async fn games_line(&self, asker: &Asker, game: &Match) -> String {
         let lang = asker.lang;
         let is_own_turn = game.person_to_move() == Some(asker.person.id);
         let key = if is_own_turn { "games-line-your-turn" } else { "games-line-their-turn" };
         let args = [
-            ("link", self.link_to_board(lang, game).into()),
+            ("link", self.link_to_board(lang, game).await.into()),
             ("rules", words::rules(lang, game.game().rules()).into()),
             ("name", other(lang, asker, game).into()),
         ];
@@ -53,9 +54,8 @@ impl Bot {
     }
 
     pub(super) async fn rules(&self, asker: &Asker, rules: Option<RuleSet>) -> Result<Reply, Refused> {
-        let here = self.sessions.in_channel(asker.place.channel);
-        let own = here.iter().rev().find(|game| game.side_of(asker.person.id).is_some());
-        let rules = rules.or(own.map(|game| game.game().rules())).unwrap_or(RuleSet::Free);
+        let own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await?;
+        let rules = rules.or(own.last().map(|game| game.game().rules())).unwrap_or(RuleSet::Free);
         let lang = asker.lang;
         let (only, other) = match rules {
             RuleSet::Free => ("rules-only-free", "rules-other-free"),
@@ -71,16 +71,16 @@ impl Bot {
     }
 
     /// Returns suggestions for what the person is typing, at most 25.
-    pub fn suggest(&self, asker: &Asker, suggest: Suggest) -> Vec<Suggestion> {
+    pub async fn suggest(&self, asker: &Asker, suggest: Suggest) -> Vec<Suggestion> {
         match suggest {
-            Suggest::Move { text, game } => self.suggest_moves(asker, &text, game),
-            Suggest::Game { text } => self.suggest_games(asker, &text),
+            Suggest::Move { text, game } => self.suggest_moves(asker, &text, game).await,
+            Suggest::Game { text } => self.suggest_games(asker, &text).await,
         }
     }
 
     /// Suggests the legal moves that begin with what is typed; between people too, for they are only the rules.
-    fn suggest_moves(&self, asker: &Asker, text: &str, game: Option<GameId>) -> Vec<Suggestion> {
-        let Ok((game, side)) = self.find_to_move(asker, game) else { return Vec::new() };
+    async fn suggest_moves(&self, asker: &Asker, text: &str, game: Option<GameId>) -> Vec<Suggestion> {
+        let Ok((game, side)) = self.find_to_move(asker, game).await else { return Vec::new() };
         if game.outcome().is_some() || game.turn() != side {
             return Vec::new();
         }
@@ -93,9 +93,9 @@ impl Bot {
         suggestions.take(MAX_SUGGESTIONS).collect()
     }
 
-    fn suggest_games(&self, asker: &Asker, text: &str) -> Vec<Suggestion> {
-        let mut own = self.sessions.of_person(asker.person.id);
-        own.retain(|game| game.venue().channel == asker.place.channel);
+    async fn suggest_games(&self, asker: &Asker, text: &str) -> Vec<Suggestion> {
+        let own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await;
+        let mut own = own.unwrap_or_default();
         own.sort_by_key(|game| (game.outcome().is_some(), game.person_to_move() != Some(asker.person.id)));
         let suggestions = own.iter().map(|game| game_suggestion(asker, game));
         let typed = text.to_lowercase();

@@ -35,3 +35,26 @@ impl Pictures {
         self.0.get(frame, draw).await.ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use tokio::{runtime::Builder, task};
+
+    use super::*;
+    use crate::rules::{Color, Game, RuleSet};
+
+    #[test]
+    fn a_picture_that_two_wait_for_is_drawn_once() {
+        // Nothing is drawn before both have asked: the only thread for it is held up.
+        Builder::new_current_thread().max_blocking_threads(1).build().unwrap().block_on(async {
+            let (go, wait) = mpsc::channel();
+            task::spawn_blocking(move || wait.recv());
+            let (pictures, workers) = (Pictures::default(), Workers::default());
+            let draw = || pictures.draw(&workers, Frame::of_game(&Game::new(RuleSet::Free), Color::White));
+            let (one, other, ()) = tokio::join!(draw(), draw(), async { go.send(()).unwrap() });
+            assert!(Arc::ptr_eq(&one.unwrap(), &other.unwrap()));
+        });
+    }
+}

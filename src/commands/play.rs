@@ -33,7 +33,7 @@ impl Bot {
         if let Some(reply) = self.catch_up(asker, id, revision, surface).await {
             return Ok(reply);
         }
-        let (game, side) = self.may_tap(asker, id, revision)?;
+        let (game, side) = self.may_tap(asker, id, revision).await?;
         let refuse = |illegal| Refusal::Illegal(illegal).about(id);
         match choice::tap(game.game().position(), path, point).map_err(refuse)? {
             Choice::Chosen(path) => {
@@ -54,20 +54,20 @@ impl Bot {
         if let Some(reply) = self.catch_up(asker, id, revision, surface).await {
             return Ok(reply);
         }
-        let (game, side) = self.may_tap(asker, id, revision)?;
+        let (game, side) = self.may_tap(asker, id, revision).await?;
         let mv = choice::only_move(game.game().position()).ok_or_else(|| Refusal::Stale.about(id))?;
         self.play(asker, id, side, mv, revision, Origin::Board(surface)).await
     }
 
     /// Checks that a button of the board is still good, and that the asker is to move.
-    fn may_tap(&self, asker: &Asker, id: GameId, revision: u32) -> Result<(Match, Color), Refused> {
-        let (game, side) = self.current(asker, id, revision)?;
+    async fn may_tap(&self, asker: &Asker, id: GameId, revision: u32) -> Result<(Match, Color), Refused> {
+        let (game, side) = self.current(asker, id, revision).await?;
         if game.turn() == side { Ok((game, side)) } else { Err(Refusal::NotYourTurn.about(id)) }
     }
 
     /// Checks that a button of the board is still good.
-    fn current(&self, asker: &Asker, id: GameId, revision: u32) -> Result<(Match, Color), Refused> {
-        let (game, side) = self.seated(asker, id)?;
+    async fn current(&self, asker: &Asker, id: GameId, revision: u32) -> Result<(Match, Color), Refused> {
+        let (game, side) = self.seated(asker, id).await?;
         match game.outcome() {
             Some(outcome) => Err(Refusal::GameOver(outcome).about(id)),
             None if game.revision() != revision => Err(Refusal::Stale.about(id)),
@@ -77,14 +77,14 @@ impl Bot {
 
     /// Lets the computer make the move that it had no time for and shows it; does nothing if it owes none.
     async fn catch_up(&self, asker: &Asker, id: GameId, revision: u32, surface: Surface) -> Option<Reply> {
-        let (game, _) = self.current(asker, id, revision).ok()?;
+        let (game, _) = self.current(asker, id, revision).await.ok()?;
         game.computer_to_move()?;
         let game = self.computer_moves(game).await;
         Some(self.changed(asker, &game, Origin::Board(surface)).await)
     }
 
     pub(super) async fn typed_move(&self, asker: &Asker, text: &str, game: Option<GameId>) -> Result<Reply, Refused> {
-        let (game, side) = self.find_to_move(asker, game)?;
+        let (game, side) = self.find_to_move(asker, game).await?;
         let id = game.id();
         if let Some(outcome) = game.outcome() {
             return Err(Refusal::GameOver(outcome).about(id));
@@ -98,12 +98,12 @@ impl Bot {
     }
 
     /// Finds the match for a typed move: among several in this channel, the only one in which the asker is to move.
-    pub(super) fn find_to_move(&self, asker: &Asker, named: Option<GameId>) -> Result<(Match, Color), Refused> {
+    pub(super) async fn find_to_move(&self, asker: &Asker, named: Option<GameId>) -> Result<(Match, Color), Refused> {
         let person = asker.person.id;
-        let found = self.find(asker, named, |game| game.person_to_move() == Some(person));
+        let found = self.find(asker, named, |game| game.person_to_move() == Some(person)).await;
         match found {
             Err(Refused { refusal: Refusal::NoGameHere, .. }) => {
-                self.find(asker, named, |game| game.outcome().is_none())
+                self.find(asker, named, |game| game.outcome().is_none()).await
             }
             found => found,
         }
@@ -120,7 +120,7 @@ impl Bot {
         origin: Origin,
     ) -> Result<Reply, Refused> {
         let action = Action::Play { mv, revision: Some(revision) };
-        let played = self.sessions.change(id, side, action, self.clock.now());
+        let played = self.sessions.change(id, side, action, self.clock.now()).await;
         let (game, _) = played.map_err(|refusal| refusal.about(id))?;
         let game = self.computer_moves(game).await;
         Ok(self.changed(asker, &game, origin).await)
@@ -138,16 +138,16 @@ impl Bot {
         };
         let Ok(Some(report)) = self.workers.think(think).await else { return game };
         let action = Action::Play { mv: report.best, revision: Some(game.revision()) };
-        match self.sessions.change(game.id(), game.turn(), action, self.clock.now()) {
+        match self.sessions.change(game.id(), game.turn(), action, self.clock.now()).await {
             Ok((game, _)) => game,
             // Somebody resigned or took back meanwhile: the board is as it is now.
-            Err(_) => self.sessions.get(game.id()).unwrap_or(game),
+            Err(_) => self.sessions.get(game.id()).await.unwrap_or(game),
         }
     }
 
     /// Answers a change to a match where it was made, takes the turn notice away and brings the public board up to date.
     pub(super) async fn changed(&self, asker: &Asker, game: &Match, origin: Origin) -> Reply {
-        let notice = self.delete_notice(game.id(), self.sessions.replace_notice(game.id(), None));
+        let notice = self.take_notice_away(game.id()).await;
         let mut reply = self.shown(asker, game, origin).await;
         reply.then.splice(0..0, notice);
         reply
@@ -157,7 +157,7 @@ impl Bot {
     async fn shown(&self, asker: &Asker, game: &Match, origin: Origin) -> Reply {
         let mut then = Vec::new();
         let is_here = game.venue().channel == asker.place.channel;
-        let board = self.sessions.board(game.id());
+        let board = self.sessions.board(game.id()).await;
         let answer = match origin {
             Origin::Board(Surface::Public) => {
                 let is_buried = board.is_some_and(|board| board.messages_below >= REPOST_AFTER_MESSAGES);
@@ -186,7 +186,7 @@ impl Bot {
             return None;
         }
         let view = self.public_board(game).await;
-        Some(match self.sessions.board(game.id()) {
+        Some(match self.sessions.board(game.id()).await {
             Some(board) if board.messages_below < REPOST_AFTER_MESSAGES => {
                 Effect::Edit { channel: board.channel, message: board.message, view }
             }
@@ -195,13 +195,13 @@ impl Bot {
     }
 
     pub(super) async fn board(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        match self.find(asker, named, |game| game.outcome().is_none()) {
+        match self.find(asker, named, |game| game.outcome().is_none()).await {
             Ok((game, _)) => {
                 let game = self.computer_moves(game).await;
                 Ok(self.shown(asker, &game, Origin::Elsewhere).await)
             }
             Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => {
-                let game = self.watched(asker, named)?;
+                let game = self.watched(asker, named).await?;
                 let view = self.board_on(asker, &game, private_surface(game.bottom()), &Path::new()).await;
                 Ok(Reply::from(Answer::Private(view)))
             }
@@ -210,9 +210,13 @@ impl Bot {
     }
 
     /// Finds the only running match of the channel, or the one named, for a person who does not play in it.
-    fn watched(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
-        let mut games = self.sessions.in_channel(asker.place.channel);
-        games.retain(|game| named.map_or(game.outcome().is_none(), |id| game.id() == id));
+    async fn watched(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+        if let Some(id) = named {
+            let game = self.sessions.get(id).await.ok().filter(|game| game.venue().channel == asker.place.channel);
+            return game.ok_or_else(|| Refusal::NoGameHere.into());
+        }
+        let mut games = self.sessions.in_channel(asker.place.channel).await?;
+        games.retain(|game| game.outcome().is_none());
         if games.len() > 1 {
             return Err(Refusal::NoGameHere.into());
         }
@@ -220,9 +224,11 @@ impl Bot {
     }
 
     pub(super) async fn flip(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let id = match self.find(asker, named, |game| game.outcome().is_none()) {
+        let id = match self.find(asker, named, |game| game.outcome().is_none()).await {
             Ok((game, _)) => game.id(),
-            Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => self.watched(asker, named)?.id(),
+            Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => {
+                self.watched(asker, named).await?.id()
+            }
             Err(refused) => return Err(refused),
         };
         self.flip_board(asker, id, Surface::Public).await
@@ -230,7 +236,7 @@ impl Bot {
 
     /// Opens a private board turned from the public one, or turns the private one on which the button stands.
     pub(super) async fn flip_board(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
-        let game = self.visible(asker, id)?;
+        let game = self.visible(asker, id).await?;
         let below = match surface {
             Surface::Public => !game.bottom(),
             Surface::PrivateWhiteBelow => Color::Black,
@@ -241,7 +247,7 @@ impl Bot {
 
     /// Turns a private question back into a board.
     pub(super) async fn show_privately(&self, asker: &Asker, id: GameId, surface: Surface) -> Result<Reply, Refused> {
-        let game = self.visible(asker, id)?;
+        let game = self.visible(asker, id).await?;
         let shown = if surface == Surface::Public { private_surface(side_below(asker, &game)) } else { surface };
         Ok(self.private_board(asker, &game, shown, surface).await)
     }

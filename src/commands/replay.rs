@@ -44,7 +44,7 @@ impl Default for Replays {
 impl Bot {
     /// Shows everybody a finished match once more.
     pub(super) async fn replay(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let game = self.to_look_back_on(asker, named)?;
+        let game = self.to_look_back_on(asker, named).await?;
         Ok(Reply::from(Answer::Post(
             self.replay_view(asker.public_lang, self.theme_of(&game).filter(|_| asker.place.can_attach), &game).await?,
         )))
@@ -52,7 +52,7 @@ impl Bot {
 
     /// Shows the asker a finished match once more.
     pub(super) async fn replay_privately(&self, asker: &Asker, id: GameId) -> Result<Reply, Refused> {
-        let game = self.to_look_back_on(asker, Some(id))?;
+        let game = self.to_look_back_on(asker, Some(id)).await?;
         Ok(Reply::from(Answer::Private(self.replay_view(asker.lang, self.theme_for(asker), &game).await?)))
     }
 

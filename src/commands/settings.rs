@@ -25,15 +25,15 @@ pub enum Whose {
 
 impl Bot {
     /// Takes a choice and says what it means.
-    pub(super) fn choose_look(&self, asker: &Asker, look: Look, whose: Whose) -> Result<Reply, Refused> {
+    pub(super) async fn choose_look(&self, asker: &Asker, look: Look, whose: Whose) -> Result<Reply, Refused> {
         let key = match whose {
             Whose::Mine => {
-                self.settings.choose_for_person(asker.person.id, look);
+                self.settings.choose_for_person(asker.person.id, look, self.clock.now()).await?;
                 "settings-mine"
             }
             Whose::Server => {
                 let server = asker.place.guild.filter(|_| asker.manages_server).ok_or(Refusal::NotYourServer)?;
-                self.settings.choose_for_server(server, look);
+                self.settings.choose_for_server(server, look, self.clock.now()).await?;
                 "settings-server"
             }
         };

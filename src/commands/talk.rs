@@ -22,7 +22,7 @@ impl Bot {
         seen: Option<u32>,
         origin: Origin,
     ) -> Result<Reply, Refused> {
-        let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        let (game, side) = self.find(asker, named, |game| game.outcome().is_none()).await?;
         if game.may_claim() && game.offer().is_none() {
             return self.claim(asker, &game, side, seen.unwrap_or(game.revision()), origin).await;
         }
@@ -60,7 +60,8 @@ impl Bot {
             search::settle_game(&line, &knowledge, &limits).value
         };
         let is_right = self.workers.think(settle).await? == Some(Wdl::Draw);
-        let claimed = self.sessions.change(game.id(), side, Action::Claim { revision, is_right }, self.clock.now());
+        let claim = Action::Claim { revision, is_right };
+        let claimed = self.sessions.change(game.id(), side, claim, self.clock.now()).await;
         let (game, events) = claimed.map_err(|refusal| refusal.about(game.id()))?;
         if events.contains(&Event::NotSettled) {
             return Ok(Reply::private(asker.lang.word("draw-not-settled")));
@@ -76,7 +77,7 @@ impl Bot {
         seen: Option<u32>,
         origin: Origin,
     ) -> Result<Reply, Refused> {
-        let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+        let (game, side) = self.find(asker, named, |game| game.outcome().is_none()).await?;
         let ask = Action::Ask { kind: OfferKind::Takeback, revision: seen.unwrap_or(game.revision()) };
         match game.seats()[!side] {
             Seat::Computer(_) => self.ask_and_grant(asker, &game, side, ask, origin).await,
@@ -94,9 +95,9 @@ impl Bot {
         origin: Origin,
     ) -> Result<Reply, Refused> {
         let about = |refusal: Refusal| refusal.about(game.id());
-        let (_, events) = self.sessions.change(game.id(), side, ask, self.clock.now()).map_err(about)?;
+        let (_, events) = self.sessions.change(game.id(), side, ask, self.clock.now()).await.map_err(about)?;
         let [Event::Asked(Offer { kind, .. })] = *events else { return Err(Refusal::NothingAsked.about(game.id())) };
-        let granted = self.sessions.change(game.id(), !side, Action::Grant(kind), self.clock.now());
+        let granted = self.sessions.change(game.id(), !side, Action::Grant(kind), self.clock.now()).await;
         let (game, _) = granted.map_err(about)?;
         let game = self.computer_moves(game).await;
         Ok(self.changed(asker, &game, origin).await)
@@ -115,7 +116,7 @@ impl Bot {
             // The question must stand where the other can read it.
             return Err(Refusal::PlayedElsewhere(game.venue().channel).into());
         }
-        let asked = self.sessions.change(game.id(), side, ask, self.clock.now());
+        let asked = self.sessions.change(game.id(), side, ask, self.clock.now()).await;
         let (game, events) = asked.map_err(|refusal| refusal.about(game.id()))?;
         match *events {
             [Event::Asked(offer)] => Ok(question(&game, offer)),
@@ -131,7 +132,7 @@ impl Bot {
         revision: u32,
         control: Control,
     ) -> Result<Reply, Refused> {
-        let (game, side) = self.seated(asker, id)?;
+        let (game, side) = self.seated(asker, id).await?;
         running(&game)?;
         if game.offer().is_none_or(|offer| offer.revision != revision) {
             return Err(Refusal::NothingAsked.about(id));
@@ -142,7 +143,7 @@ impl Bot {
             Control::GrantTakeback => (Action::Grant(OfferKind::Takeback), "takeback-granted"),
             _ => (Action::Decline(OfferKind::Takeback), "takeback-declined"),
         };
-        let answered = self.sessions.change(id, side, action, self.clock.now());
+        let answered = self.sessions.change(id, side, action, self.clock.now()).await;
         let (game, events) = answered.map_err(|refusal| refusal.about(id))?;
         let lang = game.venue().lang;
         let text = lang.text(key, &[("name", words::player(lang, &game, side).into())]);
@@ -150,7 +151,7 @@ impl Bot {
         if is_declined || game.venue().bot_is_present {
             let mut then = Vec::new();
             if !is_declined {
-                then = self.delete_notice(id, self.sessions.replace_notice(id, None));
+                then = self.take_notice_away(id).await;
             }
             // A declined offer must not stay on the board either.
             then.extend(self.refresh(&game).await);
@@ -159,8 +160,8 @@ impl Bot {
         Ok(self.changed(asker, &game, Origin::Elsewhere).await)
     }
 
-    pub(super) fn ask_resign(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let (game, side) = self.find(asker, named, |game| game.outcome().is_none())?;
+    pub(super) async fn ask_resign(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        let (game, side) = self.find(asker, named, |game| game.outcome().is_none()).await?;
         running(&game)?;
         let name = words::player(asker.lang, &game, !side);
         let text = asker.lang.text("ask-resign", &[("name", name.into())]);
@@ -178,13 +179,13 @@ impl Bot {
     }
 
     pub(super) async fn resign(&self, asker: &Asker, id: GameId) -> Result<Reply, Refused> {
-        let (_, side) = self.seated(asker, id)?;
-        let resigned = self.sessions.change(id, side, Action::Resign, self.clock.now());
+        let (_, side) = self.seated(asker, id).await?;
+        let resigned = self.sessions.change(id, side, Action::Resign, self.clock.now()).await;
         let (game, _) = resigned.map_err(|refusal| refusal.about(id))?;
         if !game.venue().bot_is_present {
             return Ok(self.changed(asker, &game, Origin::Elsewhere).await);
         }
-        let mut then = self.delete_notice(id, self.sessions.replace_notice(id, None));
+        let mut then = self.take_notice_away(id).await;
         then.extend(self.refresh(&game).await);
         Ok(Reply { answer: Answer::Update(View::words(asker.lang.word("resigned"))), then })
     }

@@ -2,7 +2,6 @@
 
 use std::{sync::Arc, time::Duration};
 
-use metrics::counter;
 use serde::Serialize;
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
@@ -17,8 +16,7 @@ use super::{
 use crate::{
     commands::{Answer, Asker, Bot, Command, Control, Effect, Press, Reply, View},
     i18n::Lang,
-    monitor::FAULTS,
-    session::MessageId,
+    session::{MessageId, fault_id},
 };
 
 /// How long the bot may think before an answer is promised instead. Discord gives up after three seconds.
@@ -76,7 +74,7 @@ impl Answerer {
         match what {
             What::Command(command) => talk.answer(command).await,
             What::Suggest(suggest) => {
-                let suggestions = self.bot.suggest(&asker, suggest);
+                let suggestions = self.bot.suggest(&asker, suggest).await;
                 if let Err(error) = talk.call_back(&Callback::suggestions(&suggestions), None).await {
                     // He has typed on in the meantime, which is how most of these end.
                     tracing::debug!("Suggestions came to nothing: {error}");
@@ -109,7 +107,7 @@ impl Answerer {
 
     /// Apologizes for an interaction of which not even the asker could be read.
     pub(super) async fn apologize(&self, interaction: u64, token: &str, locale: &str) {
-        let id = error_id();
+        let id = fault_id();
         error!(error.id = id, "An interaction was not understood [{id}]");
         let reply = self.bot.sorry(Lang::from_locale(locale), &id);
         let body = Callback::message(view_of(&reply.answer), Audience::Asker);
@@ -231,7 +229,7 @@ impl Talk<'_> {
             Stands::AsOriginal => self.original().await,
         };
         match message {
-            Ok(message) => self.answerer.bot.board_posted(game, self.asker.place.channel, message),
+            Ok(message) => self.answerer.bot.board_posted(game, self.asker.place.channel, message).await,
             Err(error) => {
                 warn!(game.id = %game, "Where the board of game {game} stands is not known: {error}");
                 Vec::new()
@@ -248,7 +246,7 @@ impl Talk<'_> {
     /// Does what is left when an answer did not arrive: a board is shown by the bot itself, which is the effect that is
     /// returned, and a message that Discord would not take is our fault.
     async fn rescue(&self, promised: Option<Promised>, answer: Answer, error: &RestError) -> Vec<Effect> {
-        let id = error_id();
+        let id = fault_id();
         error!(error.id = id, "An answer did not arrive: {error} [{id}]");
         if matches!(error, RestError::Refused { status: 400 | 413, .. }) {
             let sorry = self.answerer.bot.sorry(self.asker.lang, &id).answer;
@@ -268,7 +266,7 @@ impl Talk<'_> {
     }
 
     fn sorry(&self, error: &tokio::task::JoinError) -> Reply {
-        let id = error_id();
+        let id = fault_id();
         error!(error.id = id, "A command was broken off: {error} [{id}]");
         self.answerer.bot.sorry(self.asker.lang, &id)
     }
@@ -304,10 +302,4 @@ fn is_long(command: &Command) -> bool {
 fn view_of(answer: &Answer) -> &View {
     let (Answer::Post(view) | Answer::Private(view) | Answer::Update(view)) = answer;
     view
-}
-
-/// Counts a fault and returns a short name for it, for the player to pass on and the owner to find in the log.
-fn error_id() -> String {
-    counter!(FAULTS).increment(1);
-    format!("{:06x}", fastrand::u32(..1 << 24))
 }

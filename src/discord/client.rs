@@ -99,6 +99,7 @@ pub async fn run(
     let shell = Arc::new(Shell::new(bot, Arc::clone(&rest), health));
     let mut client = client(config, &rest, &shell).await?;
     let shards = Arc::clone(&client.shard_manager);
+    shell.tasks.spawn(Arc::clone(&shell).resume(shutdown.clone()));
     shell.tasks.spawn(Arc::clone(&shell).ticks(shutdown.clone()));
 
     let ended = tokio::select! {
@@ -195,12 +196,28 @@ impl Shell {
         }
     }
 
+    /// Does what was broken off when the bot last ended.
+    async fn resume(self: Arc<Self>, shutdown: CancellationToken) {
+        let broken_off = self.bot.broken_off().await;
+        let n_games = broken_off.len();
+        for game in broken_off {
+            if shutdown.is_cancelled() {
+                return;
+            }
+            let effects = self.bot.resume(game).await;
+            self.outbox.run(effects).await;
+        }
+        if n_games > 0 {
+            info!(n_games, "{n_games} boards are as they were when the bot last ended.");
+        }
+    }
+
     /// Asks the bot once a second what has fallen due.
     async fn ticks(self: Arc<Self>, shutdown: CancellationToken) {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
-            let effects = self.bot.due();
+            let effects = self.bot.due().await;
             if !effects.is_empty() {
                 // Not waited for: a channel that Discord slows down must not hold up the others.
                 let outbox = Arc::clone(&self.outbox);
@@ -251,7 +268,7 @@ impl EventHandler for Handler {
     }
 
     async fn message(&self, _: Context, message: Message) {
-        self.0.bot.saw_message(ChannelId(message.channel_id.get()), MessageId(message.id.get()));
+        self.0.bot.saw_message(ChannelId(message.channel_id.get()), MessageId(message.id.get())).await;
     }
 }
 

@@ -77,8 +77,8 @@ impl Outbox {
             }
             Effect::Post { channel, view } => match self.post(channel, &view).await {
                 Ok(message) => match (view.board_of, view.notice_of) {
-                    (Some(game), _) => self.bot.board_posted(game, channel, message),
-                    (None, Some(game)) => self.bot.notice_posted(game, message),
+                    (Some(game), _) => self.bot.board_posted(game, channel, message).await,
+                    (None, Some(game)) => self.bot.notice_posted(game, message).await,
                     (None, None) => Vec::new(),
                 },
                 Err(error) => give_up(channel, &error),

@@ -39,10 +39,12 @@ impl Challenge {
         self.made_at + CHALLENGE_LIFE
     }
 
-    /// Returns whether the two are the same pair of people (or the same person and anybody) as in `other`.
-    pub(super) fn is_same_pair(&self, other: &Challenge) -> bool {
-        let pair = |challenge: &Challenge| (Some(challenge.challenger), challenge.opponent);
-        let (a, b) = pair(self);
-        pair(other) == (a, b) || pair(other) == (b, a)
+    /// Returns the two people, or the person and anybody, whoever of them challenges.
+    pub(super) fn pair(&self) -> String {
+        let challenger = self.challenger;
+        match self.opponent {
+            None => format!("{challenger} anybody"),
+            Some(opponent) => format!("{} {}", challenger.min(opponent), challenger.max(opponent)),
+        }
     }
 }

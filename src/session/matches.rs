@@ -136,11 +136,33 @@ pub struct Match {
     outcome: Option<Outcome>,
 }
 
+/// Where a match stands, apart from its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Progress {
+    pub(super) revision: u32,
+    pub(super) offer: Option<Offer>,
+    pub(super) declined: Option<Offer>,
+    pub(super) claimed_at: Option<usize>,
+    pub(super) outcome: Option<Outcome>,
+}
+
 impl Match {
     /// Returns a match at the start of `game`.
     pub fn new(id: GameId, seats: ByColor<Seat>, venue: Venue, game: Game) -> Match {
         let outcome = game.outcome();
         Match { id, seats, venue, game, revision: 0, offer: None, declined: None, claimed_at: None, outcome }
+    }
+
+    /// Returns a match as it was when its progress was saved.
+    pub(super) fn restored(id: GameId, seats: ByColor<Seat>, venue: Venue, game: Game, progress: Progress) -> Match {
+        let Progress { revision, offer, declined, claimed_at, outcome } = progress;
+        Match { id, seats, venue, game, revision, offer, declined, claimed_at, outcome }
+    }
+
+    /// Returns where the match stands, to be saved beside its moves.
+    pub(super) fn progress(&self) -> Progress {
+        let Match { revision, offer, declined, claimed_at, outcome, .. } = *self;
+        Progress { revision, offer, declined, claimed_at, outcome }
     }
 
     /// Returns the match's number.

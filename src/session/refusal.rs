@@ -1,7 +1,13 @@
-//! Why a player is refused. Each refusal has a sentence in every language; none is an error of ours.
+//! Why a player is refused. Each refusal has a sentence in every language.
+
+use std::error::Error;
 
 use super::ChannelId;
-use crate::rules::{Illegal, Outcome};
+use crate::{
+    monitor::FAULTS,
+    rules::{Illegal, Outcome},
+    store::StoreError,
+};
 
 /// Why something is not done. The player may do better.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,4 +69,36 @@ pub enum Refusal {
     NothingToRematch,
     /// Too much to do at once.
     Busy,
+    /// An error of ours, by the short name under which the log tells what it was.
+    OurFault(String),
+}
+
+impl Refusal {
+    /// Logs what is wrong with the store and returns what the player is told.
+    pub(super) fn of_store(error: &StoreError) -> Refusal {
+        if matches!(error, StoreError::Busy) {
+            tracing::warn!("Something is refused: {error}");
+            return Refusal::Busy;
+        }
+        let id = fault_id();
+        tracing::error!(error.id = id, "{} [{id}]", chain(error));
+        Refusal::OurFault(id)
+    }
+}
+
+/// Counts a fault and returns a short name for it, for the player to pass on and the owner to find in the log.
+pub fn fault_id() -> String {
+    metrics::counter!(FAULTS).increment(1);
+    format!("{:06x}", fastrand::u32(..1 << 24))
+}
+
+/// Returns what an error says, and what its causes say.
+pub fn chain(error: &dyn Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        told = format!("{told}: {error}");
+        cause = error.source();
+    }
+    told
 }

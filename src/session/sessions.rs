@@ -1,21 +1,41 @@
-//! All matches and challenges, in concurrent maps.
+//! All matches: on the disk, and those touched last in memory.
 
 use std::{
-    sync::{Mutex, PoisonError},
+    sync::Arc,
     time::{Duration, SystemTime},
 };
 
-use dashmap::{DashMap, DashSet};
+use dashmap::DashSet;
 
-use super::{Action, Challenge, ChallengeId, ChannelId, Event, GameId, Match, MessageId, Refusal, Seat, UserId, Venue};
-use crate::rules::{ByColor, Color, Game};
+use super::{
+    Action, ChallengeId, ChannelId, Event, GameId, Match, MessageId, Refusal, Seat, UserId, Venue,
+    counts::{Count, Counts},
+    memory::{Memory, Slot},
+    saved::{self, bits, millis, number},
+};
+use crate::{
+    rules::{ByColor, Color, Game},
+    store::{Listed, Store, StoreError, Write, Written},
+};
 
 /// A board that this many messages have pushed up is posted afresh with the next move.
 pub const REPOST_AFTER_MESSAGES: u32 = 15;
 /// The player to move is pinged only when he has not touched the game for so long.
 pub const QUIET_BEFORE_PING: Duration = Duration::from_secs(2 * 60);
-/// So many finished games stay in a channel's memory, for a rematch or a last look.
-const FINISHED_KEPT: usize = 20;
+/// So many finished games of a channel, or of a person in a channel, are looked back on without being named.
+const FINISHED_LISTED: u32 = 20;
+/// So many running games are listed at most.
+const RUNNING_LISTED: u32 = 200;
+/// So many games are kept in memory, 2 to 5 KB each.
+const IN_MEMORY: usize = 16_384;
+/// So many players are called at a time.
+const NOTICES_AT_A_TIME: u32 = 100;
+/// What happened so shortly before the process ended may have been left without its answer.
+const BROKEN_OFF_WITHIN: Duration = Duration::from_secs(10);
+/// So many games are looked at after a start.
+const BROKEN_OFF_LOOKED_AT: u32 = 1000;
+/// So often something beside the match is noted anew when another process was first.
+const TRIES: usize = 5;
 /// Ids of games stay below this, so that they are short in a button's id.
 const ID_LIMIT: u64 = 1 << 40;
 
@@ -31,255 +51,473 @@ pub struct BoardMessage {
 }
 
 /// A match, and what belongs to showing it rather than to playing it.
-#[derive(Debug)]
-struct Entry {
-    game: Match,
-    board: Option<BoardMessage>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// How often it was written.
+    pub(super) version: i64,
+    pub(super) game: Match,
+    pub(super) board: Option<(ChannelId, MessageId)>,
+    /// How many messages stood below the board when this was last written.
+    pub(super) messages_below: u32,
     /// When each player last touched the game.
-    touched: ByColor<SystemTime>,
+    pub(super) touched: ByColor<SystemTime>,
+    /// When somebody last did something in the match itself.
+    pub(super) changed_at: SystemTime,
     /// The turn notice that still stands in the channel.
-    notice: Option<MessageId>,
+    pub(super) notice: Option<MessageId>,
+    /// When the player to move is to be called, unless he touches the game before.
+    pub(super) notice_due: Option<SystemTime>,
     /// Whether another game has followed this one.
-    is_followed: bool,
+    pub(super) is_followed: bool,
 }
 
-/// All matches and challenges of this process.
-#[derive(Debug, Default)]
+/// A game that is to begin.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    /// Who sits where.
+    pub seats: ByColor<Seat>,
+    /// Where it is played.
+    pub venue: Venue,
+    /// The start.
+    pub game: Game,
+    /// The challenge that it answers, which is then gone.
+    pub answers: Option<ChallengeId>,
+    /// The game that it follows, which no other can follow then.
+    pub follows: Option<GameId>,
+}
+
+/// All matches and challenges, of this process or of several that share a database.
+#[derive(Debug)]
 pub struct Sessions {
-    matches: DashMap<GameId, Entry>,
-    /// Matches by the channel they are played in, oldest first.
-    channels: DashMap<ChannelId, Vec<GameId>>,
-    /// Matches by the people who sit in them, oldest first.
-    people: DashMap<UserId, Vec<GameId>>,
-    challenges: DashMap<ChallengeId, Challenge>,
-    /// Held while a challenge is opened, so that two at once can't both be the only one.
-    opening: Mutex<()>,
-    /// Matches whose player to move is to be pinged unless he comes by himself.
-    awaited: DashSet<GameId>,
+    pub(super) store: Store,
+    memory: Memory,
+    counts: Counts,
+    /// Games whose rows could not be read: named in the log once.
+    damaged: DashSet<GameId>,
 }
 
 impl Sessions {
-    /// Adds a match and returns it.
-    pub fn add(&self, seats: ByColor<Seat>, venue: Venue, game: Game, now: SystemTime) -> Match {
-        let id = GameId(free_id(|id| self.matches.contains_key(&GameId(id))));
-        let game = Match::new(id, seats, venue, game);
-        for person in people(&game) {
-            self.people.entry(person).or_default().push(id);
-        }
-        self.channels.entry(venue.channel).or_default().push(id);
-        let touched = ByColor::new_with(|_| now);
-        self.matches.insert(id, Entry { game: game.clone(), board: None, touched, notice: None, is_followed: false });
-        self.await_player(&game);
-        self.forget_old(venue.channel);
-        game
+    /// Returns the sessions that `store` keeps.
+    pub fn new(store: Store) -> Sessions {
+        Sessions { store, memory: Memory::new(IN_MEMORY), counts: Counts::default(), damaged: DashSet::new() }
     }
 
-    /// Drops the oldest finished matches of a channel beyond those kept.
-    fn forget_old(&self, channel: ChannelId) {
-        let mut finished = self.in_channel(channel);
-        finished.retain(|game| game.outcome().is_some());
-        let excess = finished.len().saturating_sub(FINISHED_KEPT);
-        for game in finished.into_iter().take(excess) {
-            self.matches.remove(&game.id());
-            self.awaited.remove(&game.id());
-            retain_or_remove(&self.channels, channel, |id| id != game.id());
-            for person in people(&game) {
-                retain_or_remove(&self.people, person, |id| id != game.id());
+    /// Begins a game that answers and follows nothing.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn add(&self, seats: ByColor<Seat>, venue: Venue, game: Game, now: SystemTime) -> Result<Match, Refusal> {
+        self.begin(Beginning { seats, venue, game, answers: None, follows: None }, now).await
+    }
+
+    /// Begins a game. With it go the challenge that it answers and the right to follow the game before, or nothing is
+    /// done at all.
+    ///
+    /// # Errors
+    /// Refuses if the challenge is gone, if the game before is followed already, or when the store fails.
+    pub async fn begin(&self, beginning: Beginning, now: SystemTime) -> Result<Match, Refusal> {
+        let Beginning { seats, venue, game, answers, follows } = beginning;
+        for _ in 0..TRIES {
+            let id = GameId(fastrand::u64(1..ID_LIMIT));
+            let entry = new_entry(Match::new(id, seats.clone(), venue, game.clone()), now);
+            let mut writes = vec![Write::AddGame(Box::new(saved::game_row(&entry)))];
+            writes.extend(answers.map(|challenge| Write::TakeChallenge(number(challenge.0))));
+            let before = match follows {
+                Some(before) => self.known(before).await?,
+                None => None,
+            };
+            let Some(before) = before else {
+                match self.write(writes).await? {
+                    Written::Done => return Ok(self.memory.take_in(entry).read(|entry| entry.game.clone())),
+                    Written::Overtaken(0) => continue,
+                    Written::Overtaken(_) => return Err(Refusal::ChallengeGone),
+                }
+            };
+            let _turn = before.turn.lock().await;
+            let mut followed = before.entry();
+            if std::mem::replace(&mut followed.is_followed, true) {
+                return Err(if answers.is_some() { Refusal::ChallengeGone } else { Refusal::NothingToRematch });
+            }
+            self.next_version(&mut followed);
+            let place_of_before = writes.len();
+            writes.push(Write::ChangeGame(Box::new(saved::game_row(&followed))));
+            match self.write(writes).await? {
+                Written::Done => {
+                    before.publish(followed);
+                    return Ok(self.memory.take_in(entry).read(|entry| entry.game.clone()));
+                }
+                Written::Overtaken(place) if place == place_of_before => self.reload(&before).await?,
+                Written::Overtaken(0) => {}
+                Written::Overtaken(_) => return Err(Refusal::ChallengeGone),
             }
         }
+        Err(Refusal::Busy)
     }
 
     /// Returns a match as it is now.
     ///
     /// # Errors
-    /// Refuses an id that is not known.
-    pub fn get(&self, id: GameId) -> Result<Match, Refusal> {
-        self.matches.get(&id).map(|entry| entry.game.clone()).ok_or(Refusal::UnknownGame)
+    /// Refuses an id that is not known, and when the store fails.
+    pub async fn get(&self, id: GameId) -> Result<Match, Refusal> {
+        Ok(self.slot(id).await?.read(|entry| entry.game.clone()))
     }
 
-    /// Returns the matches of a channel, oldest first.
-    pub fn in_channel(&self, channel: ChannelId) -> Vec<Match> {
-        let ids = self.channels.get(&channel).map(|ids| ids.clone()).unwrap_or_default();
-        ids.into_iter().filter_map(|id| self.get(id).ok()).collect()
-    }
-
-    /// Returns the matches of a person, oldest first.
-    pub fn of_person(&self, person: UserId) -> Vec<Match> {
-        let ids = self.people.get(&person).map(|ids| ids.clone()).unwrap_or_default();
-        ids.into_iter().filter_map(|id| self.get(id).ok()).collect()
-    }
-
-    /// Does what a person does in a match, or what the computer does on `side`; returns the match after it and what happened.
+    /// Returns the running matches of a channel and its newest finished ones, oldest first.
     ///
     /// # Errors
-    /// Refuses as [`Match::apply`] does.
-    pub fn change(
+    /// Refuses when the store fails.
+    pub async fn in_channel(&self, channel: ChannelId) -> Result<Vec<Match>, Refusal> {
+        let listed = self.store.games_in(number(channel.0), RUNNING_LISTED, FINISHED_LISTED).await;
+        self.all(listed).await
+    }
+
+    /// Returns the running matches of a person, oldest first.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn of_person(&self, person: UserId) -> Result<Vec<Match>, Refusal> {
+        self.all(self.store.running_of(number(person.0), RUNNING_LISTED).await).await
+    }
+
+    /// Returns a person's running matches in a channel and his newest finished ones there, oldest first.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn of_person_in(&self, person: UserId, channel: ChannelId) -> Result<Vec<Match>, Refusal> {
+        let (person, channel) = (number(person.0), number(channel.0));
+        self.all(self.store.games_of_in(person, channel, RUNNING_LISTED, FINISHED_LISTED).await).await
+    }
+
+    /// Does what a person does in a match, or what the computer does on `side`; returns the match after it and what
+    /// happened. Both are on the disk then.
+    ///
+    /// # Errors
+    /// Refuses as [`Match::apply`] does, and when the store fails or another process was first.
+    pub async fn change(
         &self,
         id: GameId,
         side: Color,
         action: Action,
         now: SystemTime,
     ) -> Result<(Match, Vec<Event>), Refusal> {
-        let mut entry = self.matches.get_mut(&id).ok_or(Refusal::UnknownGame)?;
-        let events = entry.game.apply(side, action)?;
-        entry.touched[side] = now;
-        let changed = entry.game.clone();
-        drop(entry);
-        // A question and its answer leave the turn as it is: nobody is pinged for the same turn again.
-        if events.iter().any(|event| !matches!(event, Event::Asked(_) | Event::Declined(_))) {
-            self.await_player(&changed);
-        }
-        Ok((changed, events))
-    }
-
-    /// Notes whether the player to move is to be pinged if he does not come by himself: only where a person has made
-    /// him wait, for the computer answers within the player's own reply.
-    fn await_player(&self, game: &Match) {
-        let waits_for_person = game.person_to_move().is_some() && game.seats()[!game.turn()].person().is_some();
-        if waits_for_person {
-            self.awaited.insert(game.id());
-        } else {
-            self.awaited.remove(&game.id());
-        }
-    }
-
-    /// Notes that a player has looked at or touched his game.
-    pub fn touch(&self, id: GameId, side: Color, now: SystemTime) {
-        if let Some(mut entry) = self.matches.get_mut(&id) {
+        let change = |entry: &mut Entry| {
+            let events = entry.game.apply(side, action)?;
             entry.touched[side] = now;
+            entry.changed_at = now;
+            // A question and its answer leave the turn as it is: nobody is pinged for the same turn again.
+            if events.iter().any(|event| !matches!(event, Event::Asked(_) | Event::Declined(_))) {
+                entry.await_player();
+            }
+            Ok(events)
+        };
+        let (entry, events) = self.update(id, change).await?;
+        if let (Some(_), Some((channel, _))) = (entry.game.outcome(), entry.board) {
+            self.counts.is_gone(channel, id);
+        }
+        Ok((entry.game, events))
+    }
+
+    /// Looks whether another process has changed a match since it was read, and returns whether it is another one now.
+    pub async fn refresh(&self, id: GameId) -> bool {
+        let Some(slot) = self.memory.get(id) else { return false };
+        let known = slot.read(|entry| entry.version);
+        match self.store.version(number(id.0)).await {
+            Ok(Some(version)) if version > known => self.reload(&slot).await.is_ok(),
+            _ => false,
+        }
+    }
+
+    /// Notes that a player has looked at or touched his game; saved with what is written next.
+    pub fn touch(&self, id: GameId, side: Color, now: SystemTime) {
+        if let Some(slot) = self.memory.get(id) {
+            slot.touch(side, now);
         }
     }
 
     /// Returns where the match's public board stands.
-    pub fn board(&self, id: GameId) -> Option<BoardMessage> {
-        self.matches.get(&id)?.board
+    pub async fn board(&self, id: GameId) -> Option<BoardMessage> {
+        let (board, saved) = self.slot(id).await.ok()?.read(|entry| (entry.board, entry.messages_below));
+        let (channel, message) = board?;
+        self.count_in(channel).await;
+        Some(BoardMessage { channel, message, messages_below: self.counts.below(channel, id).unwrap_or(saved) })
     }
 
     /// Notes where the match's public board stands now, and returns where it stood before if that is another message.
-    pub fn set_board(&self, id: GameId, channel: ChannelId, message: MessageId) -> Option<BoardMessage> {
-        let mut entry = self.matches.get_mut(&id)?;
-        if entry.board.is_some_and(|board| board.message == message) {
+    pub async fn set_board(&self, id: GameId, channel: ChannelId, message: MessageId) -> Option<BoardMessage> {
+        let stands = Some((channel, message));
+        let before = self.board(id).await;
+        if before.is_some_and(|board| board.message == message) {
             return None;
         }
-        entry.board.replace(BoardMessage { channel, message, messages_below: 0 })
+        if let Some(board) = before {
+            self.counts.is_gone(board.channel, id);
+        }
+        let set = |entry: &mut Entry| (entry.board, entry.messages_below) = (stands, 0);
+        let entry = self.note(id, set).await?;
+        if entry.game.outcome().is_none() {
+            self.counts.stands(channel, id, message);
+        }
+        before
     }
 
     /// Forgets where the board stands, for it is gone.
-    pub fn lose_board(&self, id: GameId) {
-        if let Some(mut entry) = self.matches.get_mut(&id) {
-            entry.board = None;
+    pub async fn lose_board(&self, id: GameId) {
+        if let Some(board) = self.board(id).await {
+            self.counts.is_gone(board.channel, id);
+            self.note(id, |entry| entry.board = None).await;
         }
     }
 
     /// Counts a message that pushes the boards of its channel up.
-    pub fn saw_message(&self, channel: ChannelId, message: MessageId) {
-        let ids = self.channels.get(&channel).map(|ids| ids.clone()).unwrap_or_default();
-        for id in ids {
-            let mut entry = self.matches.get_mut(&id);
-            let board = entry.as_mut().and_then(|entry| entry.board.as_mut());
-            if let Some(board) = board.filter(|board| board.channel == channel && board.message < message) {
-                board.messages_below += 1;
+    pub async fn saw_message(&self, channel: ChannelId, message: MessageId) {
+        self.count_in(channel).await;
+        for buried in self.counts.count(channel, message, REPOST_AFTER_MESSAGES) {
+            // The count is saved with the match; a restart should not forget that its board is far up.
+            self.note_again(buried).await;
+        }
+    }
+
+    /// Takes the matches whose player to move has not come by himself and is to be pinged now, each turn once.
+    ///
+    /// # Errors
+    /// Fails if the store does; what was taken until then is lost.
+    pub async fn take_due_notices(&self, now: SystemTime) -> Result<Vec<Match>, StoreError> {
+        let mut due = Vec::new();
+        for id in self.store.notices_due(millis(now), NOTICES_AT_A_TIME).await? {
+            let take = |entry: &mut Entry| {
+                if entry.notice_due.is_none_or(|due| due > now) {
+                    return Ok(false);
+                }
+                entry.await_player();
+                // He has touched the game in the meantime, unless this is in the past too.
+                let is_due = entry.notice_due.is_none_or(|due| due <= now);
+                if is_due {
+                    entry.notice_due = None;
+                }
+                Ok(is_due)
+            };
+            if let Ok((entry, true)) = self.update(GameId(bits(id)), take).await
+                && entry.game.person_to_move().is_some()
+            {
+                due.push(entry.game);
+            }
+        }
+        Ok(due)
+    }
+
+    /// Returns the matches that may have been broken off when the process last ended: the computer owes a move, or
+    /// something had happened that may not have been answered.
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn broken_off(&self) -> Result<Vec<GameId>, StoreError> {
+        let ids = self.store.broken_off(BROKEN_OFF_WITHIN, BROKEN_OFF_LOOKED_AT).await?;
+        Ok(ids.into_iter().map(|id| GameId(bits(id))).collect())
+    }
+
+    /// Notes the turn notice that stands in the channel now, or that none does; returns the one before.
+    pub async fn replace_notice(&self, id: GameId, notice: Option<MessageId>) -> Option<MessageId> {
+        let before = self.slot(id).await.ok()?.read(|entry| entry.notice);
+        if before != notice {
+            self.note(id, |entry| entry.notice = notice).await;
+        }
+        before
+    }
+
+    /// Returns whether another game has followed this one.
+    pub async fn is_followed(&self, id: GameId) -> bool {
+        self.slot(id).await.is_ok_and(|slot| slot.read(|entry| entry.is_followed))
+    }
+
+    /// Changes a match and what belongs to it: first on the disk, then in memory. Where another process was first, the
+    /// change is made to what that has left, unless it has changed the match itself.
+    async fn update<T>(
+        &self,
+        id: GameId,
+        change: impl Fn(&mut Entry) -> Result<T, Refusal>,
+    ) -> Result<(Entry, T), Refusal> {
+        let slot = self.slot(id).await?;
+        let _turn = slot.turn.lock().await;
+        for _ in 0..TRIES {
+            let before = slot.entry();
+            let mut next = before.clone();
+            let answer = change(&mut next)?;
+            if next == before {
+                return Ok((next, answer));
+            }
+            if self.set(&slot, &mut next).await? {
+                return Ok((next, answer));
+            }
+            if slot.read(|entry| entry.game != before.game) {
+                return Err(Refusal::Stale);
+            }
+        }
+        Err(Refusal::Busy)
+    }
+
+    /// Writes a match, whose turn the caller has, as its next version. Returns whether it was the first to do so; if not,
+    /// what another process has written is in memory now.
+    async fn set(&self, slot: &Slot, next: &mut Entry) -> Result<bool, Refusal> {
+        self.next_version(next);
+        match self.write(vec![Write::ChangeGame(Box::new(saved::game_row(next)))]).await? {
+            Written::Done => {
+                slot.publish(next.clone());
+                Ok(true)
+            }
+            Written::Overtaken(_) => {
+                self.reload(slot).await?;
+                Ok(false)
             }
         }
     }
 
-    /// Returns the matches whose player to move has not come by himself and is to be pinged now, each turn once.
-    pub fn take_due_notices(&self, now: SystemTime) -> Vec<Match> {
-        let due: Vec<GameId> = self.awaited.iter().map(|id| *id).filter(|id| self.is_notice_due(*id, now)).collect();
-        let taken = due.into_iter().filter(|id| self.awaited.remove(id).is_some());
-        taken.filter_map(|id| self.get(id).ok()).filter(|game| game.person_to_move().is_some()).collect()
-    }
-
-    fn is_notice_due(&self, id: GameId, now: SystemTime) -> bool {
-        self.matches.get(&id).is_none_or(|entry| {
-            let touched = entry.touched[entry.game.turn()];
-            now.duration_since(touched).is_ok_and(|quiet| quiet >= QUIET_BEFORE_PING)
-        })
-    }
-
-    /// Notes the turn notice that stands in the channel now, or that none does; returns the one before.
-    pub fn replace_notice(&self, id: GameId, notice: Option<MessageId>) -> Option<MessageId> {
-        let mut entry = self.matches.get_mut(&id)?;
-        std::mem::replace(&mut entry.notice, notice)
-    }
-
-    /// Opens a challenge under a new id.
-    ///
-    /// # Errors
-    /// Refuses a second one between the same two people in the same channel.
-    pub fn open_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Refusal> {
-        let now = challenge.made_at;
-        // The lock guards no data of its own, so one that a panic left poisoned is as good as new.
-        let _opening = self.opening.lock().unwrap_or_else(PoisonError::into_inner);
-        self.challenges.retain(|_, other| other.expires_at() > now);
-        let is_twin =
-            |other: &Challenge| other.is_same_pair(&challenge) && other.venue.channel == challenge.venue.channel;
-        if self.challenges.iter().any(|other| is_twin(&other)) {
-            return Err(Refusal::AlreadyChallenged);
+    /// Notes something beside the match, whatever else has happened to it.
+    async fn note(&self, id: GameId, change: impl Fn(&mut Entry)) -> Option<Entry> {
+        for _ in 0..TRIES {
+            let changed = self.update(id, |entry| {
+                change(entry);
+                Ok(())
+            });
+            match changed.await {
+                Ok((entry, ())) => return Some(entry),
+                Err(Refusal::Stale) => {}
+                Err(_) => break,
+            }
         }
-        challenge.id = ChallengeId(free_id(|id| self.challenges.contains_key(&ChallengeId(id))));
-        self.challenges.insert(challenge.id, challenge.clone());
-        Ok(challenge)
+        None
     }
 
-    /// Takes a challenge off the list if `test` allows it, so that only one of several people gets it.
-    ///
-    /// # Errors
-    /// Refuses a challenge that is gone or too old, and what `test` refuses.
-    pub fn take_challenge(
-        &self,
-        id: ChallengeId,
-        now: SystemTime,
-        test: impl FnOnce(&Challenge) -> Result<(), Refusal>,
-    ) -> Result<Challenge, Refusal> {
-        let challenge = self.challenges.get(&id).map(|challenge| challenge.clone());
-        let challenge = challenge.filter(|challenge| challenge.expires_at() > now).ok_or(Refusal::ChallengeGone)?;
-        test(&challenge)?;
-        self.challenges.remove(&id).map(|(_, challenge)| challenge).ok_or(Refusal::ChallengeGone)
+    /// Writes a match as it is, for the sake of what is counted beside it.
+    async fn note_again(&self, id: GameId) {
+        let Ok(slot) = self.slot(id).await else { return };
+        let _turn = slot.turn.lock().await;
+        let _ = self.set(&slot, &mut slot.entry()).await;
     }
 
-    /// Marks a match as followed by another one, so that only one of several presses gets it.
-    ///
-    /// # Errors
-    /// Refuses a match that is followed already or not known.
-    pub fn follow(&self, id: GameId) -> Result<(), Refusal> {
-        let mut entry = self.matches.get_mut(&id).ok_or(Refusal::UnknownGame)?;
-        if std::mem::replace(&mut entry.is_followed, true) { Err(Refusal::NothingToRematch) } else { Ok(()) }
+    async fn write(&self, writes: Vec<Write>) -> Result<Written, Refusal> {
+        self.store.write(writes).await.map_err(|error| Refusal::of_store(&error))
     }
 
-    /// Returns whether another game has followed this one.
-    pub fn is_followed(&self, id: GameId) -> bool {
-        self.matches.get(&id).is_some_and(|entry| entry.is_followed)
+    /// Makes a changed match the one to be written next.
+    fn next_version(&self, entry: &mut Entry) {
+        entry.version += 1;
+        let counted = entry.board.and_then(|(channel, _)| self.counts.below(channel, entry.game.id()));
+        entry.messages_below = counted.unwrap_or(entry.messages_below);
     }
 
-    /// Returns the open challenge for another game after `game`, if there is one.
-    pub fn rematch_challenge(&self, game: GameId, now: SystemTime) -> Option<Challenge> {
-        let mut open = self.challenges.iter();
-        let found = open.find(|challenge| challenge.rematch_of == Some(game) && challenge.expires_at() > now);
-        found.map(|challenge| challenge.clone())
+    async fn all(&self, listed: Result<Vec<Listed>, StoreError>) -> Result<Vec<Match>, Refusal> {
+        let listed = listed.map_err(|error| Refusal::of_store(&error))?;
+        let mut games = Vec::with_capacity(listed.len());
+        for (id, version) in listed {
+            let Some(slot) = self.known(GameId(bits(id))).await? else { continue };
+            if slot.read(|entry| entry.version) < version {
+                self.reload(&slot).await?;
+            }
+            games.push(slot.read(|entry| entry.game.clone()));
+        }
+        Ok(games)
     }
-}
 
-fn people(game: &Match) -> impl Iterator<Item = UserId> {
-    Color::ALL.into_iter().filter_map(|color| game.seats()[color].person())
-}
+    async fn slot(&self, id: GameId) -> Result<Arc<Slot>, Refusal> {
+        self.known(id).await?.ok_or(Refusal::UnknownGame)
+    }
 
-fn free_id(is_taken: impl Fn(u64) -> bool) -> u64 {
-    loop {
-        let id = fastrand::u64(1..ID_LIMIT);
-        if !is_taken(id) {
-            return id;
+    /// Returns a match's slot, loaded if need be; nothing if there is none, or none that can be read.
+    async fn known(&self, id: GameId) -> Result<Option<Arc<Slot>>, Refusal> {
+        if let Some(slot) = self.memory.get(id) {
+            return Ok(Some(slot));
+        }
+        Ok(self.load(id).await?.map(|entry| self.memory.take_in(entry)))
+    }
+
+    async fn reload(&self, slot: &Slot) -> Result<(), Refusal> {
+        if let Some(entry) = self.load(slot.read(|entry| entry.game.id())).await? {
+            slot.publish(entry);
+        }
+        Ok(())
+    }
+
+    async fn load(&self, id: GameId) -> Result<Option<Entry>, Refusal> {
+        if self.damaged.contains(&id) {
+            return Ok(None);
+        }
+        match self.store.game(number(id.0)).await {
+            Ok(Some(row)) => match saved::read_game(&row) {
+                Ok(entry) => Ok(Some(entry)),
+                Err(problem) => self.set_aside(id, &problem.to_string()).await,
+            },
+            Ok(None) => Ok(None),
+            Err(StoreError::Damaged { source, .. }) => self.set_aside(id, &source.to_string()).await,
+            Err(error) => Err(Refusal::of_store(&error)),
         }
     }
+
+    /// Names a game that can't be read in the log, and sees that nothing falls due in it. The others go on.
+    async fn set_aside(&self, id: GameId, problem: &str) -> Result<Option<Entry>, Refusal> {
+        tracing::error!(game.id = %id, "The saved game {id} can't be read: {problem}");
+        self.damaged.insert(id);
+        self.write(vec![Write::SetAside(number(id.0))]).await?;
+        Ok(None)
+    }
+
+    /// Sees that messages below the boards of a channel are counted.
+    async fn count_in(&self, channel: ChannelId) {
+        if self.counts.knows(channel) {
+            return;
+        }
+        match self.store.boards_in(number(channel.0)).await {
+            Ok(boards) => {
+                let count = |(game, board, below): (i64, i64, i64)| Count {
+                    game: GameId(bits(game)),
+                    board: MessageId(bits(board)),
+                    below: u32::try_from(below).unwrap_or_default(),
+                };
+                self.counts.merge(channel, boards.into_iter().map(count).collect());
+            }
+            Err(error) => {
+                self.counts.forget(channel);
+                Refusal::of_store(&error);
+            }
+        }
+    }
 }
 
-fn retain_or_remove<K: Eq + std::hash::Hash + Copy>(
-    map: &DashMap<K, Vec<GameId>>,
-    key: K,
-    keep: impl Fn(GameId) -> bool,
-) {
-    if let Some(mut ids) = map.get_mut(&key) {
-        ids.retain(|&id| keep(id));
+impl Entry {
+    /// Notes when the player to move is to be called: only where a person has made him wait, for the computer answers
+    /// within the player's own reply.
+    fn await_player(&mut self) {
+        let turn = self.game.turn();
+        let waits_for_person = self.game.person_to_move().is_some() && self.game.seats()[!turn].person().is_some();
+        self.notice_due = waits_for_person.then(|| self.touched[turn] + QUIET_BEFORE_PING);
     }
-    map.remove_if(&key, |_, ids| ids.is_empty());
+}
+
+fn new_entry(game: Match, now: SystemTime) -> Entry {
+    let mut entry = Entry {
+        version: 1,
+        game,
+        board: None,
+        messages_below: 0,
+        touched: ByColor::new_with(|_| now),
+        changed_at: now,
+        notice: None,
+        notice_due: None,
+        is_followed: false,
+    };
+    entry.await_player();
+    entry
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::{i18n::Lang, rules::RuleSet, search::Level};
+
+    /// A match like any other.
+    pub(in crate::session) fn entry(id: u64) -> Entry {
+        let venue =
+            Venue { channel: ChannelId(1), guild: None, bot_is_present: true, can_attach: true, lang: Lang::English };
+        let seats = ByColor::new_with(|_| Seat::Computer(Level::Strong));
+        new_entry(Match::new(GameId(id), seats, venue, Game::new(RuleSet::Free)), SystemTime::UNIX_EPOCH)
+    }
 }

@@ -1,8 +1,17 @@
 //! How people and servers have chosen to see boards.
 
+use std::{
+    sync::atomic::{AtomicI64, Ordering},
+    time::SystemTime,
+};
+
 use dashmap::DashMap;
 
-use super::{GuildId, UserId};
+use super::{
+    GuildId, Refusal, UserId,
+    saved::{bits, millis, number},
+};
+use crate::store::{ChoiceRow, Chooser, Store, StoreError, Write};
 
 /// How boards look. Saved and typed by its [name](Look::name).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,14 +42,47 @@ impl Look {
     }
 }
 
-/// All choices of this process.
-#[derive(Debug, Default)]
+/// All choices, in memory as they are in the store.
+#[derive(Debug)]
 pub struct Settings {
+    store: Store,
     people: DashMap<UserId, Look>,
     servers: DashMap<GuildId, Look>,
+    /// When the newest choice was made that is known here, in milliseconds since 1970.
+    newest: AtomicI64,
 }
 
+/// Clocks of several processes may differ by so much.
+const CLOCKS_DIFFER: i64 = 60_000;
+
 impl Settings {
+    /// Returns the choices that `store` keeps.
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn open(store: Store) -> Result<Settings, StoreError> {
+        let (people, servers) = (DashMap::new(), DashMap::new());
+        let settings = Settings { store, people, servers, newest: AtomicI64::new(0) };
+        settings.refresh().await?;
+        Ok(settings)
+    }
+
+    /// Takes in what other processes have been told since the last time.
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn refresh(&self) -> Result<(), StoreError> {
+        let since = self.newest.load(Ordering::Relaxed) - CLOCKS_DIFFER;
+        for row in self.store.choices_since(since).await? {
+            self.newest.fetch_max(row.changed_at, Ordering::Relaxed);
+            // A look of a later version is none here.
+            if let Some(look) = Look::ALL.into_iter().find(|look| look.name() == row.look) {
+                self.take_in(row.of, look);
+            }
+        }
+        Ok(())
+    }
+
     /// Returns what a person has chosen, if he has.
     pub fn of_person(&self, person: UserId) -> Option<Look> {
         self.people.get(&person).map(|look| *look)
@@ -52,12 +94,32 @@ impl Settings {
     }
 
     /// Keeps a person's choice.
-    pub fn choose_for_person(&self, person: UserId, look: Look) {
-        self.people.insert(person, look);
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn choose_for_person(&self, person: UserId, look: Look, now: SystemTime) -> Result<(), Refusal> {
+        self.choose(Chooser::Person(number(person.0)), look, now).await
     }
 
     /// Keeps the choice for a server.
-    pub fn choose_for_server(&self, server: GuildId, look: Look) {
-        self.servers.insert(server, look);
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn choose_for_server(&self, server: GuildId, look: Look, now: SystemTime) -> Result<(), Refusal> {
+        self.choose(Chooser::Server(number(server.0)), look, now).await
+    }
+
+    async fn choose(&self, of: Chooser, look: Look, now: SystemTime) -> Result<(), Refusal> {
+        let row = ChoiceRow { of, look: look.name().to_owned(), changed_at: millis(now) };
+        self.store.write(vec![Write::Choose(row)]).await.map_err(|error| Refusal::of_store(&error))?;
+        self.take_in(of, look);
+        Ok(())
+    }
+
+    fn take_in(&self, of: Chooser, look: Look) {
+        match of {
+            Chooser::Person(id) => self.people.insert(UserId(bits(id)), look),
+            Chooser::Server(id) => self.servers.insert(GuildId(bits(id)), look),
+        };
     }
 }

@@ -1,7 +1,7 @@
 //! People click, the bot answers: how fast, and with how much memory.
 //!
 //! `cargo bench --bench chat` prints one table in some forty seconds. The bot is a process of its own; the sandbox and
-//! the people share this one, and the machine. Every click is a choice or a move, so every picture is new; all four
+//! the people share this one, and the machine. The bot keeps its games in a file on the disk of the temporary folder. Every click is a choice or a move, so every picture is new; all four
 //! people of the sandbox are connected, as two tabs a game would be.
 
 #![expect(clippy::print_stdout, reason = "a table is what a benchmark is for")]
@@ -9,7 +9,7 @@
 use std::{
     collections::HashMap,
     env, fs,
-    io::Write as _,
+    path::Path,
     process::{Child, Command},
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
@@ -18,16 +18,17 @@ use std::{
 use alquerque_bot::{
     commands::Press,
     discord::custom_id,
-    rules::{Color, RuleSet},
+    rules::{Color, Position, RuleSet},
     sandbox::{BOT_TOKEN, Options, Server},
     session::GameId,
+    store::{GameRow, Store, VenueRow, Write},
 };
 use anyhow::{Context as _, Result, ensure};
 use futures::{SinkExt as _, StreamExt as _, future::try_join_all};
 use reqwest::RequestBuilder;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tempfile::NamedTempFile;
+use tempfile::TempDir;
 use tokio::{
     net::TcpStream,
     sync::oneshot,
@@ -42,6 +43,8 @@ const GAMES: usize = 1000;
 const CLICKS_AT_ALL_GAMES: usize = 3000;
 /// Who waits longer for an answer has found a fault.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// So many games are stored before a start.
+const STORED: i64 = 100_000;
 const TOKENS: [&str; 4] = ["alice", "bob", "carol", "mod"];
 
 #[tokio::main(worker_threads = 2)]
@@ -49,7 +52,8 @@ async fn main() -> Result<()> {
     println!("cargo bench --bench chat    (load before: {})", load());
     one_by_one().await?;
     many_at_once().await?;
-    a_thousand_games().await
+    a_thousand_games().await?;
+    many_stored_games().await
 }
 
 async fn one_by_one() -> Result<()> {
@@ -101,6 +105,60 @@ async fn a_thousand_games() -> Result<()> {
     Ok(())
 }
 
+/// Starts the bot on a file with many games, and plays.
+async fn many_stored_games() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    fill(&folder.path().join("alquerque.sqlite")).await?;
+    let begun = Instant::now();
+    let chat = Chat::start_in(folder).await?;
+    let started = begun.elapsed().as_secs_f64();
+    row(&format!("a start with {STORED} stored games"), &format!("{started:.2} s"), "< 3 s");
+    let mut game = chat.begin(&chat.slots()[0], RuleSet::Free).await?;
+    let first = chat.click(&mut game).await?.as_secs_f64() * 1e3;
+    row("  and the first click in a new one", &format!("{first:.2} ms"), "");
+    row("  the bot's memory", &format!("{:.0} MB", chat.bot.resident_mb()?), "< 150 MB");
+    Ok(())
+}
+
+/// Fills a store with games: half of them run, each in some channel between some two people.
+async fn fill(file: &Path) -> Result<()> {
+    let store = Store::open(&format!("sqlite://{}", file.display())).await?;
+    let ids: Vec<i64> = (0..STORED).collect();
+    for some in ids.chunks(1000) {
+        let adds = some.iter().map(|&id| store.write(vec![Write::AddGame(Box::new(stored(id)))]));
+        try_join_all(adds).await?;
+    }
+    store.close().await;
+    Ok(())
+}
+
+fn stored(id: i64) -> GameRow {
+    let venue = VenueRow {
+        channel: id % 5_000,
+        guild: Some(id % 500),
+        bot_is_present: true,
+        can_attach: true,
+        lang: "en".into(),
+    };
+    GameRow {
+        id,
+        version: 1,
+        venue,
+        white: Some(id % 20_000),
+        white_name: "White".to_owned(),
+        black: Some((id + 1) % 20_000),
+        black_name: "Black".to_owned(),
+        rules: "free".to_owned(),
+        start: Position::start(RuleSet::Free).to_string(),
+        moves: "c2-c3 c4xc2 c1xc3".to_owned(),
+        revision: 3,
+        outcome: (id % 2 == 0).then(|| "white resignation".to_owned()),
+        notice_due: Some(i64::MAX),
+        changed_at: id,
+        ..GameRow::default()
+    }
+}
+
 fn row(what: &str, measured: &str, demand: &str) {
     println!("{what:<46} {measured:<28} {demand}");
 }
@@ -112,16 +170,17 @@ fn load() -> String {
 /// The bot's process; it ends with this value.
 struct Bot {
     process: Child,
-    _config: NamedTempFile,
+    /// Its configuration, and the file in which it keeps its games.
+    _folder: TempDir,
 }
 
 impl Bot {
-    fn start(api: &str) -> Result<Bot> {
-        let mut config = NamedTempFile::new()?;
-        writeln!(config, "api = {api:?}\nlog = \"warn\"\ntable_stones = 0")?;
+    fn start(api: &str, folder: TempDir) -> Result<Bot> {
+        let config = folder.path().join("config.toml");
+        fs::write(&config, format!("api = {api:?}\nlog = \"warn\"\ntable_stones = 0"))?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
-        command.args(["run", "--config"]).arg(config.path()).env("DISCORD_TOKEN", BOT_TOKEN);
-        Ok(Bot { process: command.spawn().context("the bot starts")?, _config: config })
+        command.args(["run", "--config"]).arg(config).env("DISCORD_TOKEN", BOT_TOKEN);
+        Ok(Bot { process: command.spawn().context("the bot starts")?, _folder: folder })
     }
 
     /// Returns the memory that the process holds, in MB of a million bytes.
@@ -289,9 +348,14 @@ struct Chat {
 
 impl Chat {
     async fn start() -> Result<Chat> {
+        Chat::start_in(tempfile::tempdir()?).await
+    }
+
+    /// Starts a bot that keeps its games in this folder.
+    async fn start_in(folder: TempDir) -> Result<Chat> {
         let server = Server::start(Options { listen: "127.0.0.1:0".parse()? }).await?;
         let world = server.world_json();
-        let bot = Bot::start(&server.url())?;
+        let bot = Bot::start(&server.url(), folder)?;
         let waiting = Arc::new(Waiting::default());
         let http = reqwest::Client::builder().no_proxy().build()?;
         let mut chat = Chat { bot, _server: server, http, world, command: Value::Null, waiting };

@@ -21,7 +21,8 @@ use alquerque_bot::{
     i18n::Lang,
     rules::{ByColor, Color, Game, Point, Position, RuleSet, Setup},
     search::{Knowledge, Level, Limits, settle},
-    session::{ChannelId, Seat, UserId, Venue},
+    session::{ChannelId, GameId, Seat, UserId, Venue},
+    store::Store,
     tables::{Folder, Keep, MAX_STONES, Tables},
 };
 use blunders::{Blunder, Judge, errors, solved_positions};
@@ -104,9 +105,12 @@ fn waiting(rules: RuleSet, tables: &Tables) {
     let openings = openings(rules, 50, 3);
     for level in Level::ALL {
         for n_games in [1, 50] {
-            let bot = Arc::new(Bot::new(Clock::system()));
-            bot.learn(tables.clone());
-            let mut waits = runtime.block_on(ask_at_once(&bot, level, &openings[..n_games]));
+            let mut waits = runtime.block_on(async {
+                let store = Store::in_memory().await.unwrap();
+                let bot = Arc::new(Bot::open(Clock::system(), store).await.unwrap());
+                bot.learn(tables.clone());
+                ask_at_once(&bot, level, &openings[..n_games]).await
+            });
             waits.sort();
             let (median, longest) = (waits[waits.len() / 2], waits[waits.len() - 1]);
             println!("  {level}, {n_games} at once: median {median:.2?}, longest {longest:.2?}");
@@ -116,30 +120,30 @@ fn waiting(rules: RuleSet, tables: &Tables) {
 
 /// Lets the computer move in each of the games, which are asked about at the same time.
 async fn ask_at_once(bot: &Arc<Bot>, level: Level, openings: &[Position]) -> Vec<Duration> {
-    let tasks: Vec<_> = openings
-        .iter()
-        .copied()
-        .enumerate()
-        .map(|(idx, opening)| {
-            let asker = asker(idx as u64 + 1);
-            let person = Seat::Person { id: asker.person.id, name: asker.person.name.clone() };
-            let seats = match opening.turn() {
-                Color::White => ByColor { white: Seat::Computer(level), black: person },
-                Color::Black => ByColor { white: person, black: Seat::Computer(level) },
-            };
-            let Place { channel, guild, bot_is_present, can_attach } = asker.place;
-            let venue = Venue { channel, guild, bot_is_present, can_attach, lang: asker.public_lang };
-            let game = bot.sessions().add(seats, venue, Game::from_position(opening), SystemTime::now());
-            let bot = Arc::clone(bot);
-            tokio::spawn(async move {
-                let start = Instant::now();
-                bot.answer(&asker, Command::Board(Some(game.id()))).await;
-                let played = bot.sessions().get(game.id()).unwrap();
-                assert_eq!(played.game().moves().len(), 1, "the computer has moved");
-                start.elapsed()
-            })
+    let mut games = Vec::new();
+    for (idx, opening) in openings.iter().copied().enumerate() {
+        let asker = asker(idx as u64 + 1);
+        let person = Seat::Person { id: asker.person.id, name: asker.person.name.clone() };
+        let seats = match opening.turn() {
+            Color::White => ByColor { white: Seat::Computer(level), black: person },
+            Color::Black => ByColor { white: person, black: Seat::Computer(level) },
+        };
+        let Place { channel, guild, bot_is_present, can_attach } = asker.place;
+        let venue = Venue { channel, guild, bot_is_present, can_attach, lang: asker.public_lang };
+        let game = bot.sessions().add(seats, venue, Game::from_position(opening), SystemTime::now());
+        games.push((asker, game.await.unwrap().id()));
+    }
+    let ask = |(asker, game): (Asker, GameId)| {
+        let bot = Arc::clone(bot);
+        tokio::spawn(async move {
+            let start = Instant::now();
+            bot.answer(&asker, Command::Board(Some(game))).await;
+            let played = bot.sessions().get(game).await.unwrap();
+            assert_eq!(played.game().moves().len(), 1, "the computer has moved");
+            start.elapsed()
         })
-        .collect();
+    };
+    let tasks: Vec<_> = games.into_iter().map(ask).collect();
     let mut waits = Vec::new();
     for task in tasks {
         waits.push(task.await.unwrap());

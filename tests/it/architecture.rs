@@ -9,14 +9,15 @@ use std::{
 use crate::support::files::files;
 
 /// Each module and the modules of the crate that it may name.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("rules", &[]),
     ("tables", &["rules"]),
     ("search", &["rules", "tables"]),
     ("render", &["rules"]),
     ("i18n", &[]),
-    ("session", &["rules", "search", "i18n"]),
-    ("commands", &["rules", "search", "tables", "render", "i18n", "session"]),
+    ("store", &[]),
+    ("session", &["rules", "search", "i18n", "monitor", "store"]),
+    ("commands", &["rules", "search", "tables", "render", "i18n", "session", "store"]),
     ("discord", &["commands", "config", "i18n", "monitor", "rules", "search", "session"]),
     ("sandbox", &[]),
     ("config", &["tables"]),
@@ -24,16 +25,29 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("monitor", &[]),
     (
         "cli",
-        &["commands", "config", "discord", "monitor", "render", "rules", "sandbox", "search", "tables", "telemetry"],
+        &[
+            "commands",
+            "config",
+            "discord",
+            "monitor",
+            "render",
+            "rules",
+            "sandbox",
+            "search",
+            "store",
+            "tables",
+            "telemetry",
+        ],
     ),
 ];
 
 /// Libraries that only some modules may name.
-const LIBRARIES: [(&str, &[&str]); 5] = [
+const LIBRARIES: [(&str, &[&str]); 6] = [
     ("serenity", &["discord"]),
     ("axum", &["sandbox", "monitor"]),
     ("dashmap", &["session", "discord"]),
-    ("tokio", &["commands", "discord", "sandbox", "monitor", "cli"]),
+    ("tokio", &["store", "session", "commands", "discord", "sandbox", "monitor", "cli"]),
+    ("sqlx", &["store"]),
     ("fluent_templates", &["i18n"]),
 ];
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::chat;
 use crate::support::browser::{Browser, Person, Picture};
 use crate::support::sandbox::{Client, sandbox};
-use crate::support::world::{World, run_test};
+use crate::support::world::{World, run_test, wait_for};
 
 /// A picture of 2x2 pixels in one colour.
 fn tiny_png(color: [u8; 3]) -> Result<Vec<u8>> {
@@ -208,7 +208,7 @@ async fn play(person: &Person, mut shown: Picture, position: &Position) -> Resul
 fn game(world: &World) -> Match {
     let server = &world.server.world_json()["guilds"][0];
     let channel = server["channels"][0]["id"].as_str().unwrap().parse().unwrap();
-    world.bot().sessions().in_channel(ChannelId(channel)).pop().unwrap()
+    wait_for(world.bot().sessions().in_channel(ChannelId(channel))).unwrap().pop().unwrap()
 }
 
 /// Checks the picture on the page: it is that of the game, and its words tell the same stones.

@@ -22,4 +22,5 @@ mod rules;
 mod sandbox;
 mod search;
 mod session;
+mod store;
 mod tables;

@@ -6,6 +6,7 @@ use alquerque_bot::{
     rules::{ByColor, Color, EndReason, Game, Move, Outcome, RuleSet},
     search::Level,
     session::{Action, Event, GameId, Match, MessageId, OfferKind, Refusal, Seat, Sessions, UserId},
+    store::Store,
 };
 use proptest::prelude::*;
 
@@ -139,35 +140,40 @@ fn the_person_sits_below_against_the_computer_and_white_between_people() {
     assert_eq!(bottom(seats(computer(), sit(&alice()))), Color::Black);
 }
 
-#[test]
-fn only_messages_below_the_board_count() {
-    let sessions = Sessions::default();
-    let seats = ByColor { white: sit(&alice()), black: sit(&bob()) };
-    let game = sessions.add(seats, venue(&alice()), Game::new(RuleSet::Free), SystemTime::UNIX_EPOCH).id();
-    sessions.set_board(game, SERVER.channel, MessageId(50));
-    for message in [10, 49, 50, 51, 52] {
-        sessions.saw_message(SERVER.channel, MessageId(message));
-    }
-    assert_eq!(sessions.board(game).unwrap().messages_below, 2);
-    assert_eq!(sessions.set_board(game, SERVER.channel, MessageId(50)), None, "the same message");
-    let before = sessions.set_board(game, SERVER.channel, MessageId(60)).unwrap();
-    assert_eq!(before.message, MessageId(50));
-    assert_eq!(sessions.board(game).unwrap().messages_below, 0);
+async fn sessions() -> Sessions {
+    Sessions::new(Store::in_memory().await.unwrap())
 }
 
-#[test]
-fn nobody_is_awaited_twice_in_a_turn() {
-    let sessions = Sessions::default();
+#[tokio::test]
+async fn only_messages_below_the_board_count() {
+    let sessions = sessions().await;
+    let seats = ByColor { white: sit(&alice()), black: sit(&bob()) };
+    let game = Game::new(RuleSet::Free);
+    let game = sessions.add(seats, venue(&alice()), game, SystemTime::UNIX_EPOCH).await.unwrap().id();
+    sessions.set_board(game, SERVER.channel, MessageId(50)).await;
+    for message in [10, 49, 50, 51, 52] {
+        sessions.saw_message(SERVER.channel, MessageId(message)).await;
+    }
+    assert_eq!(sessions.board(game).await.unwrap().messages_below, 2);
+    assert_eq!(sessions.set_board(game, SERVER.channel, MessageId(50)).await, None, "the same message");
+    let before = sessions.set_board(game, SERVER.channel, MessageId(60)).await.unwrap();
+    assert_eq!(before.message, MessageId(50));
+    assert_eq!(sessions.board(game).await.unwrap().messages_below, 0);
+}
+
+#[tokio::test]
+async fn nobody_is_awaited_twice_in_a_turn() {
+    let sessions = sessions().await;
     let seats = ByColor { white: sit(&alice()), black: sit(&bob()) };
     let start = SystemTime::UNIX_EPOCH;
-    let game = sessions.add(seats, venue(&alice()), Game::new(RuleSet::Free), start);
+    let game = sessions.add(seats, venue(&alice()), Game::new(RuleSet::Free), start).await.unwrap();
     let later = start + Duration::from_secs(600);
-    assert_eq!(sessions.take_due_notices(start).len(), 0);
-    assert_eq!(sessions.take_due_notices(later).len(), 1);
-    assert_eq!(sessions.take_due_notices(later + MOMENT).len(), 0);
+    assert_eq!(sessions.take_due_notices(start).await.unwrap().len(), 0);
+    assert_eq!(sessions.take_due_notices(later).await.unwrap().len(), 1);
+    assert_eq!(sessions.take_due_notices(later + MOMENT).await.unwrap().len(), 0);
     let ask = Action::Ask { kind: OfferKind::Draw, revision: 0 };
-    sessions.change(game.id(), Color::Black, ask, later).unwrap();
-    assert_eq!(sessions.take_due_notices(later + Duration::from_secs(600)).len(), 0);
+    sessions.change(game.id(), Color::Black, ask, later).await.unwrap();
+    assert_eq!(sessions.take_due_notices(later + Duration::from_secs(600)).await.unwrap().len(), 0);
 }
 
 /// What a random player tries.

@@ -1,6 +1,7 @@
 //! What several tests share.
 
 pub(crate) mod browser;
+pub(crate) mod database;
 pub(crate) mod facts;
 pub(crate) mod files;
 pub(crate) mod golden;

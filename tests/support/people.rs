@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use alquerque_bot::sandbox::Server;
+use futures::FutureExt as _;
 use serde_json::{Value, json};
 
 use super::{
@@ -141,6 +142,11 @@ impl Person {
         }
     }
 
+    /// Takes in the events that have come, without waiting for more.
+    pub(crate) fn hear_all(&mut self) {
+        while self.hear().now_or_never().is_some() {}
+    }
+
     /// Takes one event in.
     async fn hear(&mut self) {
         let (name, data) = self.client.gateway.any_event().await;
@@ -206,8 +212,7 @@ impl Person {
 
     /// Uses a subcommand and returns the message that answers it.
     pub(crate) async fn slash(&mut self, name: &str, options: &[(&str, &str)]) -> Message {
-        let data = self.subcommand(name, options);
-        let nonce = self.begin(2, data).await;
+        let nonce = self.begin_slash(name, options).await;
         self.answer(&nonce, None).await
     }
 
@@ -263,11 +268,33 @@ impl Person {
         nonce
     }
 
-    /// Waits until an interaction is acknowledged, well, and returns the message that answers it.
-    pub(crate) async fn answer(&mut self, nonce: &str, pressed_on: Option<u64>) -> Message {
+    /// Waits until an interaction is acknowledged, and returns its number if it went well.
+    pub(crate) async fn acknowledgement(&mut self, nonce: &str) -> Option<String> {
         let (is_well, interaction) =
             self.wait("an acknowledgement", |person| person.acknowledged.get(nonce).cloned()).await;
-        assert!(is_well, "this interaction failed; there is {:#?}", self.texts());
+        is_well.then_some(interaction)
+    }
+
+    /// Presses a button by its id, even if the message has changed by now; returns the interaction's nonce if it began.
+    pub(crate) async fn try_press(&mut self, on: u64, custom_id: &str) -> Option<String> {
+        self.n_acts += 1;
+        let nonce = self.n_acts.to_string();
+        let data = json!({"component_type": 2, "custom_id": custom_id, "message_id": on.to_string()});
+        let begun = self.client.interact(3, &self.channel, &nonce, data).await;
+        (begun.status < 300).then_some(nonce)
+    }
+
+    /// Begins a subcommand and does not wait; returns the interaction's nonce.
+    pub(crate) async fn begin_slash(&mut self, name: &str, options: &[(&str, &str)]) -> String {
+        let data = self.subcommand(name, options);
+        self.begin(2, data).await
+    }
+
+    /// Waits until an interaction is acknowledged, well, and returns the message that answers it.
+    pub(crate) async fn answer(&mut self, nonce: &str, pressed_on: Option<u64>) -> Message {
+        let interaction = self.acknowledgement(nonce).await;
+        let interaction =
+            interaction.unwrap_or_else(|| panic!("this interaction failed; there is {:#?}", self.texts()));
         let answers = |message: &&Message| message.0["interaction_metadata"]["id"] == interaction.as_str();
         let new = self.messages.values().find(answers);
         new.or_else(|| self.messages.get(&pressed_on?)).expect("an answer").clone()

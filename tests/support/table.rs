@@ -16,7 +16,9 @@ use alquerque_bot::{
     rules::{ByColor, Color, Game, RuleSet, Setup},
     search::Level,
     session::{ChannelId, GameId, GuildId, Match, MessageId, Seat, UserId, Venue},
+    store::Store,
 };
+use futures::FutureExt as _;
 
 /// A channel of a server. Without pictures, as most tests don't look at any.
 pub(crate) const SERVER: Place =
@@ -143,11 +145,13 @@ struct Messages {
 }
 
 impl Table {
-    pub(crate) fn new() -> Table {
+    pub(crate) async fn new() -> Table {
         let now = Arc::new(Mutex::new(SystemTime::UNIX_EPOCH + Duration::from_secs(2_000_000_000)));
         let told = Arc::clone(&now);
         let clock = Clock::new(move || *told.lock().unwrap());
-        Table { bot: Arc::new(Bot::new(clock)), now, messages: Mutex::default() }
+        let store = Store::in_memory().await.expect("a store");
+        let bot = Bot::open(clock, store).await.expect("an empty store is read");
+        Table { bot: Arc::new(bot), now, messages: Mutex::default() }
     }
 
     pub(crate) fn pass(&self, time: Duration) {
@@ -156,7 +160,7 @@ impl Table {
 
     pub(crate) async fn ask(&self, who: &Asker, command: Command) -> Seen {
         let reply = self.bot.answer(who, command).await;
-        self.deliver(who, None, reply)
+        self.deliver(who, None, reply).await
     }
 
     /// Types a move.
@@ -171,7 +175,7 @@ impl Table {
 
     pub(crate) async fn press_id(&self, who: &Asker, on: &Seen, press: Press) -> Seen {
         let reply = self.bot.answer(who, Command::Press(press)).await;
-        self.deliver(who, Some(on), reply)
+        self.deliver(who, Some(on), reply).await
     }
 
     /// Taps points one after the other, each on what the tap before it showed.
@@ -184,22 +188,22 @@ impl Table {
     }
 
     /// Lets people talk about something else.
-    pub(crate) fn chatter(&self, place: Place, n_messages: usize) {
+    pub(crate) async fn chatter(&self, place: Place, n_messages: usize) {
         for _ in 0..n_messages {
             let id = self.messages.lock().unwrap().next_id();
-            self.bot.saw_message(place.channel, id);
+            self.bot.saw_message(place.channel, id).await;
         }
     }
 
     /// Lets the bot do what falls due, and returns what it posted.
-    pub(crate) fn due(&self) -> Vec<View> {
-        let effects = self.bot.due();
+    pub(crate) async fn due(&self) -> Vec<View> {
+        let effects = self.bot.due().await;
         let posted = effects.iter().filter_map(|effect| match effect {
             Effect::Post { view, .. } => Some(view.clone()),
             _ => None,
         });
         let posted = posted.collect();
-        self.carry_out(effects);
+        self.carry_out(effects).await;
         posted
     }
 
@@ -220,12 +224,12 @@ impl Table {
 
     async fn start(&self, who: &Asker, seats: ByColor<Seat>, game: Game) -> Seen {
         let now = *self.now.lock().unwrap();
-        let game = self.bot.sessions().add(seats, venue(who), game, now);
+        let game = self.bot.sessions().add(seats, venue(who), game, now).await.expect("the store works");
         self.ask(who, Command::Board(Some(game.id()))).await
     }
 
     pub(crate) fn game(&self, id: GameId) -> Match {
-        self.bot.sessions().get(id).expect("a known game")
+        in_memory(self.bot.sessions().get(id)).expect("a known game")
     }
 
     /// The moves of a game, in letters.
@@ -235,7 +239,7 @@ impl Table {
 
     /// The public board as it stands in the channel now.
     pub(crate) fn board(&self, id: GameId) -> Seen {
-        let message = self.bot.sessions().board(id).expect("a board is posted").message;
+        let message = in_memory(self.bot.sessions().board(id)).expect("a board is posted").message;
         self.message(message).expect("the board stands")
     }
 
@@ -245,12 +249,12 @@ impl Table {
         Some(Seen { view: view.clone(), message: Some(id), effects: Vec::new() })
     }
 
-    fn deliver(&self, who: &Asker, on: Option<&Seen>, reply: Reply) -> Seen {
+    async fn deliver(&self, who: &Asker, on: Option<&Seen>, reply: Reply) -> Seen {
         check_reply(who, &reply);
         let channel = who.place.channel;
         let (view, message) = match reply.answer {
             Answer::Post(view) => {
-                let message = self.post(channel, &view);
+                let message = self.post(channel, &view).await;
                 (view, Some(message))
             }
             Answer::Private(view) => (view, None),
@@ -263,14 +267,14 @@ impl Table {
             }
         };
         if let (Some(game), Some(message)) = (view.board_of, message) {
-            let effects = self.bot.board_posted(game, channel, message);
-            self.carry_out(effects);
+            let effects = self.bot.board_posted(game, channel, message).await;
+            self.carry_out(effects).await;
         }
-        self.carry_out(reply.then.clone());
+        self.carry_out(reply.then.clone()).await;
         Seen { view, message, effects: reply.then }
     }
 
-    fn carry_out(&self, effects: Vec<Effect>) {
+    async fn carry_out(&self, effects: Vec<Effect>) {
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {
             assert_ne!(channel_of(&effect), ELSEWHERE.channel, "the bot is not there: {effect:?}");
@@ -283,12 +287,12 @@ impl Table {
                 }
                 Effect::Post { channel, view } => {
                     check_view(&view);
-                    let message = self.post(channel, &view);
+                    let message = self.post(channel, &view).await;
                     if let Some(game) = view.board_of {
-                        effects.extend(self.bot.board_posted(game, channel, message));
+                        effects.extend(self.bot.board_posted(game, channel, message).await);
                     }
                     if let Some(game) = view.notice_of {
-                        effects.extend(self.bot.notice_posted(game, message));
+                        effects.extend(self.bot.notice_posted(game, message).await);
                     }
                 }
                 Effect::Delete { message, .. } => {
@@ -299,21 +303,29 @@ impl Table {
         }
     }
 
-    fn post(&self, channel: ChannelId, view: &View) -> MessageId {
-        let mut messages = self.messages.lock().unwrap();
-        let id = messages.next_id();
-        messages.standing.insert(id, (channel, view.clone()));
-        drop(messages);
-        self.bot.saw_message(channel, id);
+    async fn post(&self, channel: ChannelId, view: &View) -> MessageId {
+        let id = self.messages.lock().unwrap().post(channel, view);
+        self.bot.saw_message(channel, id).await;
         id
     }
 }
 
 impl Messages {
+    fn post(&mut self, channel: ChannelId, view: &View) -> MessageId {
+        let id = self.next_id();
+        self.standing.insert(id, (channel, view.clone()));
+        id
+    }
+
     fn next_id(&mut self) -> MessageId {
         self.newest += 1;
         MessageId(self.newest)
     }
+}
+
+/// Returns what the bot has in memory and so need not wait for.
+fn in_memory<T>(ask: impl Future<Output = T>) -> T {
+    ask.now_or_never().expect("the game is in memory")
 }
 
 pub(crate) fn sit(who: &Asker) -> Seat {

@@ -14,7 +14,8 @@ use alquerque_bot::{
     config::{Config, Token},
     discord::{self, DiscordError},
     sandbox::{BOT_TOKEN, BotRequest, Server},
-    session::{ChannelId, Match},
+    session::{BoardMessage, ChannelId, Match},
+    store::Store,
 };
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
@@ -59,6 +60,8 @@ pub(crate) fn run_test(test: impl AsyncFnOnce(&mut World)) {
 pub(crate) struct World {
     pub(crate) server: Server,
     running: Running,
+    /// What the bot is not allowed to lose.
+    store: Store,
     now: Arc<Mutex<SystemTime>>,
     log: Log,
     announced: Vec<&'static str>,
@@ -77,8 +80,9 @@ impl World {
     async fn start(log: Log) -> World {
         let server = sandbox::sandbox().await;
         let now = Arc::new(Mutex::new(SystemTime::now()));
-        let running = Running::start(&server, &now);
-        let world = World { server, running, now, log, announced: Vec::new(), is_faulty: false };
+        let store = Store::in_memory().await.expect("a store");
+        let running = Running::start(&server, &now, &store).await;
+        let world = World { server, running, store, now, log, announced: Vec::new(), is_faulty: false };
         world.until("the commands are registered", || world.registrations() == 1).await;
         world
     }
@@ -87,11 +91,12 @@ impl World {
         self.sent("PUT", "/commands").len()
     }
 
-    /// Ends the bot and starts another one, which knows nothing of the first.
+    /// Ends the bot and starts another one, which knows of the first only what is in the store.
     pub(crate) async fn restart(&mut self) {
-        let next = Running::start(&self.server, &self.now);
+        let before = self.registrations();
+        let next = Running::start(&self.server, &self.now, &self.store).await;
         std::mem::replace(&mut self.running, next).stop().await;
-        self.until("the commands are registered again", || self.registrations() == 2).await;
+        self.until("the commands are registered again", || self.registrations() > before).await;
     }
 
     /// Returns what the bot knows.
@@ -102,7 +107,13 @@ impl World {
     /// Returns the newest match of the person's channel.
     pub(crate) fn game(&self, person: &Person) -> Match {
         let channel = ChannelId(person.channel.parse().expect("a number"));
-        self.bot().sessions().in_channel(channel).pop().expect("a game in the channel")
+        let look = self.bot().sessions().in_channel(channel);
+        wait_for(look).expect("the store works").pop().expect("a game in the channel")
+    }
+
+    /// Returns where the public board of a person's newest match stands, and how many messages are below it.
+    pub(crate) fn board(&self, person: &Person) -> Option<BoardMessage> {
+        wait_for(self.bot().sessions().board(self.game(person).id()))
     }
 
     /// Connects a person, who looks at a channel: one of a server by its name, `dm` for his conversation with the bot,
@@ -185,9 +196,10 @@ impl World {
 }
 
 impl Running {
-    fn start(server: &Server, now: &Arc<Mutex<SystemTime>>) -> Running {
+    async fn start(server: &Server, now: &Arc<Mutex<SystemTime>>, store: &Store) -> Running {
         let now = Arc::clone(now);
-        let bot = Arc::new(Bot::new(Clock::new(move || *now.lock().unwrap())));
+        let bot = Bot::open(Clock::new(move || *now.lock().unwrap()), store.clone()).await;
+        let bot = Arc::new(bot.expect("the store is read"));
         let shutdown = CancellationToken::new();
         let config = Config { token: Token::new(BOT_TOKEN), api: Some(server.url()), ..Config::default() };
         let (its_bot, its_shutdown) = (Arc::clone(&bot), shutdown.clone());
@@ -202,6 +214,11 @@ impl Running {
         let ended = tokio::time::timeout(PATIENCE, self.task).await.expect("the bot stops when asked");
         ended.expect("the bot does not panic").expect("the bot stops in peace");
     }
+}
+
+/// Waits, on one of the test's own threads, for something that takes but a moment.
+pub(crate) fn wait_for<T>(ask: impl Future<Output = T>) -> T {
+    tokio::task::block_in_place(|| tokio::runtime::Handle::current().block_on(ask))
 }
 
 /// Returns a client that goes through no proxy.

@@ -178,15 +178,28 @@ fn five_fast_presses_are_acknowledged_once_each() {
 }
 
 #[test]
-fn a_restarted_bot_knows_no_old_button_and_says_so_kindly() {
+fn a_restarted_bot_goes_on_with_every_old_board() {
     run_test(async |world| {
-        let Setting { mut alice, board, turned, .. } = setting(world).await;
+        let Setting { mut alice, mut bob, board, turned } = setting(world).await;
         world.restart().await;
-        for (message, label) in [(&board, "d2"), (&board, "Draw?"), (&turned, "d2")] {
-            let told = alice.press(message, label).await;
-            assert!(told.is_private() && told.text().contains("I don't know this game any more"), "{}", told.text());
-        }
-        let next = alice.slash("computer", &[("rules", "free")]).await;
-        step(&mut alice, &next, "d2-c3").await;
+        let moved = step(&mut alice, &board, "d2-c3").await;
+        assert!(moved.text().contains("Last move: d2-c3"), "{}", moved.text());
+        let asked = alice.press(&moved, "Draw?").await;
+
+        world.restart().await;
+        let stale = alice.press(&turned, "d2").await;
+        assert!(stale.is_private() && stale.text().contains("The board has moved on"), "{}", stale.text());
+        bob.sees(&asked).await;
+        let agreed = bob.press(&asked, "Agree to a draw").await;
+        assert!(agreed.text().contains("Draw agreed"), "{}", agreed.text());
+        let over = bob.reads_on(board.id(), "Draw").await;
+
+        world.restart().await;
+        assert_eq!(over.labels(), [["Rematch", "Replay", "Analysis"]]);
+        let invitation = bob.press(&over, "Rematch").await;
+        world.restart().await;
+        alice.sees(&invitation).await;
+        let next = alice.press(&invitation, "Accept").await;
+        assert!(next.text().contains("**Bob** (White)"), "{}", next.text());
     });
 }

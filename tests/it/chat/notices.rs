@@ -43,7 +43,7 @@ fn a_board_that_talk_has_pushed_up_is_posted_afresh_with_the_next_move() {
         let mut bob = world.person("bob", "games").await;
         let board = start(&mut alice, &mut bob, "free").await;
         alice.sees(&board).await;
-        let below = || world.bot().sessions().board(world.game(&alice).id()).map(|board| board.messages_below);
+        let below = || world.board(&alice).map(|board| board.messages_below);
         // People see the board a moment before the bot hears that it stands.
         world.until("the bot knows its board", || below().is_some()).await;
         for n in 0..REPOST_AFTER_MESSAGES {

@@ -3,7 +3,7 @@
 use super::{start, step};
 use crate::support::{
     people::Message,
-    world::{World, run_test},
+    world::{World, run_test, wait_for},
 };
 
 #[test]
@@ -46,7 +46,7 @@ fn of_two_who_accept_at_once_one_plays_and_the_other_is_told_so() {
         answers.sort_by_key(Message::is_private);
         assert_eq!(answers[0].rows().len(), 6);
         assert!(answers[1].is_private() && answers[1].text().contains("no longer open"), "{}", answers[1].text());
-        assert_eq!(world.bot().sessions().in_channel(world.game(&alice).venue().channel).len(), 1);
+        assert_eq!(wait_for(world.bot().sessions().in_channel(world.game(&alice).venue().channel)).unwrap().len(), 1);
     });
 }
 

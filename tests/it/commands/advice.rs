@@ -25,8 +25,8 @@ fn word(key: &str) -> String {
     Lang::English.word(key)
 }
 
-fn learned() -> Table {
-    let table = Table::new();
+async fn learned() -> Table {
+    let table = Table::new().await;
     table.bot.learn(TABLES.clone());
     table
 }
@@ -43,7 +43,7 @@ async fn repeated_game(table: &Table, place: alquerque_bot::commands::Place) -> 
 
 #[tokio::test]
 async fn a_finished_board_offers_analysis_with_a_chart_and_the_turning_point_in_words() {
-    let table = learned();
+    let table = learned().await;
     let over = repeated_game(&table, GALLERY).await;
     for lang in Lang::ALL {
         let asker = speaking(lang, at(GALLERY, bob()));
@@ -64,7 +64,7 @@ async fn a_finished_board_offers_analysis_with_a_chart_and_the_turning_point_in_
 
 #[tokio::test]
 async fn the_last_finished_game_is_analysed_by_command_in_words_where_no_picture_may_be_sent() {
-    let table = learned();
+    let table = learned().await;
     repeated_game(&table, SERVER).await;
     for asker in [alice(), carol()] {
         let seen = table.ask(&asker, Command::Analyse(None)).await;
@@ -77,7 +77,7 @@ async fn the_last_finished_game_is_analysed_by_command_in_words_where_no_picture
 
 #[tokio::test]
 async fn who_resigned_a_won_game_is_told() {
-    let table = learned();
+    let table = learned().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, WON).await;
     table.play(&alice(), "d1c1").await;
     let question = table.ask(&alice(), Command::Resign(None)).await;
@@ -93,7 +93,7 @@ async fn who_resigned_a_won_game_is_told() {
 
 #[tokio::test]
 async fn of_estimates_in_the_chart_only_those_read_who_get_one() {
-    let table = Table::new();
+    let table = Table::new().await;
     let mut seen = Vec::new();
     for place in [GALLERY, SERVER] {
         table.seat(&at(place, alice()), &at(place, bob()), RuleSet::Free, "bbbbb/bbbbb/w1bbw/wwwww/wwwww w").await;
@@ -109,7 +109,7 @@ async fn of_estimates_in_the_chart_only_those_read_who_get_one() {
 
 #[tokio::test]
 async fn a_running_game_is_not_analysed() {
-    let table = learned();
+    let table = learned().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     table.play(&alice(), "e1d1").await;
     for lang in Lang::ALL {
@@ -123,7 +123,7 @@ async fn a_running_game_is_not_analysed() {
 
 #[tokio::test]
 async fn a_game_without_moves_has_nothing_to_analyse() {
-    let table = learned();
+    let table = learned().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Forward, "4b/5/5/5/w4 w 40").await;
     assert!(!board.labels().contains(&&*word("button-analyse")));
     let seen = table.ask(&alice(), Command::Analyse(Some(board.game()))).await;
@@ -142,7 +142,7 @@ fn says_what_i_may_answer(lang: Lang, line: &str) -> bool {
 
 #[tokio::test]
 async fn a_hint_names_the_move_and_what_is_known_of_it() {
-    let table = learned();
+    let table = learned().await;
     let game = game_at(RuleSet::Free, WON);
     let asker = at(GALLERY, alice());
     let board = table.seat_alone(&asker, Color::White, Level::Beginner, game.clone()).await;
@@ -166,7 +166,7 @@ async fn a_hint_names_the_move_and_what_is_known_of_it() {
 
 #[tokio::test]
 async fn the_only_move_that_holds_the_draw_is_named_as_such() {
-    let table = learned();
+    let table = learned().await;
     let mut game = game_at(RuleSet::Free, WON);
     for mv in &REPEATED[..7] {
         let mv = game.position().read_move(mv).unwrap();
@@ -179,7 +179,7 @@ async fn the_only_move_that_holds_the_draw_is_named_as_such() {
 
 #[tokio::test]
 async fn between_people_there_are_no_hints() {
-    let table = learned();
+    let table = learned().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     for lang in Lang::ALL {
         for game in [None, Some(board.game())] {
@@ -194,7 +194,7 @@ async fn between_people_there_are_no_hints() {
 
 #[tokio::test]
 async fn of_several_games_the_one_against_the_computer_is_meant() {
-    let table = learned();
+    let table = learned().await;
     table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     table.seat_alone(&alice(), Color::White, Level::Beginner, game_at(RuleSet::Free, WON)).await;
     let seen = table.ask(&alice(), Command::Hint(None)).await;
@@ -203,7 +203,7 @@ async fn of_several_games_the_one_against_the_computer_is_meant() {
 
 #[tokio::test]
 async fn watchers_and_finished_games_get_no_hints() {
-    let table = learned();
+    let table = learned().await;
     let board = table.seat_alone(&alice(), Color::White, Level::Beginner, Game::new(RuleSet::Free)).await;
     let watching = table.ask(&carol(), Command::Hint(Some(board.game()))).await;
     assert!(watching.is_private() && watching.text().starts_with(&word("refused-watching")), "{}", watching.text());
@@ -217,7 +217,7 @@ async fn watchers_and_finished_games_get_no_hints() {
 
 #[tokio::test]
 async fn a_finished_game_is_shown_again_to_all_by_command_and_to_one_by_button() {
-    let table = Table::new();
+    let table = Table::new().await;
     let over = repeated_game(&table, GALLERY).await;
     let shown = table.ask(&at(GALLERY, carol()), Command::Replay(None)).await;
     assert!(!shown.is_private() && shown.view.rows.is_empty());
@@ -240,7 +240,7 @@ async fn crowd(table: &Table, over: &Seen, button: &str) -> Vec<Seen> {
 
 #[tokio::test]
 async fn many_who_press_replay_at_once_get_the_same_animation() {
-    let table = Table::new();
+    let table = Table::new().await;
     let over = repeated_game(&table, GALLERY).await;
     let first = crowd(&table, &over, "button-replay").await;
     let again = crowd(&table, &over, "button-replay").await;
@@ -251,7 +251,7 @@ async fn many_who_press_replay_at_once_get_the_same_animation() {
 
 #[tokio::test]
 async fn many_who_press_analysis_at_once_get_the_same_one() {
-    let table = learned();
+    let table = learned().await;
     let over = repeated_game(&table, GALLERY).await;
     for seen in [crowd(&table, &over, "button-analyse").await, crowd(&table, &over, "button-analyse").await].concat() {
         assert!(seen.text().contains("**7. c1-d1?**"), "{}", seen.text());
@@ -260,7 +260,7 @@ async fn many_who_press_analysis_at_once_get_the_same_one() {
 
 #[tokio::test]
 async fn captured_points_are_named_to_those_who_see_no_picture() {
-    let table = Table::new();
+    let table = Table::new().await;
     let place = |asker| at(GALLERY, asker);
     table.seat(&place(alice()), &place(bob()), RuleSet::Forward, "b2b1/bb1b1/5/1b1b1/www1w w").await;
     let board = table.play(&place(alice()), "e1xc3xe5xc5xa3").await;
@@ -270,7 +270,7 @@ async fn captured_points_are_named_to_those_who_see_no_picture() {
 
 #[tokio::test]
 async fn where_no_file_may_be_sent_a_replay_is_its_moves() {
-    let table = Table::new();
+    let table = Table::new().await;
     repeated_game(&table, SERVER).await;
     let shown = table.ask(&alice(), Command::Replay(None)).await;
     assert!(shown.view.picture.is_none());

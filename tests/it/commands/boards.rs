@@ -6,7 +6,7 @@ use alquerque_bot::{
     commands::{Command, Effect, Place, Press, Surface},
     i18n::Lang,
     rules::{Color, RuleSet},
-    session::{GameId, REPOST_AFTER_MESSAGES},
+    session::{GameId, Match, REPOST_AFTER_MESSAGES},
 };
 
 use crate::support::table::{
@@ -25,7 +25,7 @@ fn points(seen: &Seen) -> Vec<&str> {
 
 #[tokio::test]
 async fn the_buttons_stand_as_the_points_do_with_white_below() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let rows: Vec<String> =
         (0..5).map(|row| board.view.rows[row].iter().map(|button| &*button.label).collect()).collect();
@@ -35,7 +35,7 @@ async fn the_buttons_stand_as_the_points_do_with_white_below() {
 
 #[tokio::test]
 async fn a_board_names_the_players_the_turn_the_rules_and_the_last_move() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     for part in ["Alice", "Bob", &word("rules-free"), &word("side-white")] {
         assert!(board.text().contains(part), "{part}");
@@ -49,7 +49,7 @@ async fn a_board_names_the_players_the_turn_the_rules_and_the_last_move() {
 
 #[tokio::test]
 async fn a_picture_comes_with_its_description_and_where_none_may_be_sent_the_board_is_in_letters() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&at(GALLERY, alice()), &at(GALLERY, bob()), RuleSet::Free, QUIET).await;
     let alt = &board.view.picture.as_ref().expect("a picture").alt;
     assert!(alt.contains("e1") && alt.contains("a5") && alt.contains(&word("rules-free")));
@@ -66,7 +66,7 @@ async fn a_picture_comes_with_its_description_and_where_none_may_be_sent_the_boa
 
 #[tokio::test]
 async fn flip_opens_a_private_turned_board_with_working_buttons_that_keep_the_public_one_up_to_date() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let flipped = table.press(&alice(), &board, &word("button-flip")).await;
     assert!(flipped.is_private());
@@ -89,7 +89,7 @@ async fn flip_opens_a_private_turned_board_with_working_buttons_that_keep_the_pu
 
 #[tokio::test]
 async fn a_private_board_speaks_its_readers_language() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let flipped = table.press(&speaking(Lang::German, bob()), &board, &word("button-flip")).await;
     assert!(flipped.text().contains(&Lang::German.word("board-private")));
@@ -100,7 +100,7 @@ async fn a_private_board_speaks_its_readers_language() {
 
 #[tokio::test]
 async fn what_a_private_board_refuses_is_said_on_it() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let press = table.press(&alice(), &board, &word("button-flip")).await.button("a1").id.clone();
     let reply = table.bot.answer(&alice(), Command::Press(press)).await;
@@ -109,7 +109,7 @@ async fn what_a_private_board_refuses_is_said_on_it() {
 
 #[tokio::test]
 async fn spectators_may_look_and_are_told_how_to_play() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     for label in board.labels() {
         let seen = table.press(&speaking(Lang::Swedish, carol()), &board, label).await;
@@ -131,7 +131,7 @@ async fn spectators_may_look_and_are_told_how_to_play() {
 
 #[tokio::test]
 async fn every_button_of_an_old_board_answers_with_the_board_as_it_is() {
-    let table = Table::new();
+    let table = Table::new().await;
     let old = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     table.tap(&alice(), &old, &["d2", "c3"]).await;
     let moves = table.moves(old.game());
@@ -154,7 +154,7 @@ async fn every_button_of_an_old_board_answers_with_the_board_as_it_is() {
 
 #[tokio::test]
 async fn a_double_press_plays_one_ply() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let chosen = table.press(&alice(), &board, "d2").await;
     table.press(&alice(), &chosen, "c3").await;
@@ -165,7 +165,7 @@ async fn a_double_press_plays_one_ply() {
 
 #[tokio::test]
 async fn late_buttons_of_a_finished_game_tell_its_result() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, "5/5/2b2/1w3/5 w").await;
     let over = table.press(&alice(), &board, "b2").await;
     assert!(points(&over).is_empty(), "a finished game has no points to tap");
@@ -181,7 +181,7 @@ async fn late_buttons_of_a_finished_game_tell_its_result() {
 
 #[tokio::test]
 async fn a_button_of_a_game_long_forgotten_is_answered() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let game = GameId(0);
     let (revision, surface) = (0, Surface::Public);
@@ -192,7 +192,7 @@ async fn a_button_of_a_game_long_forgotten_is_answered() {
 
 #[tokio::test]
 async fn board_posts_it_afresh_and_the_old_one_only_points_there() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let fresh = table.ask(&bob(), Command::Board(None)).await;
     assert!(!fresh.is_private() && fresh.message != board.message);
@@ -205,9 +205,9 @@ async fn board_posts_it_afresh_and_the_old_one_only_points_there() {
 async fn a_board_that_fifteen_messages_have_pushed_up_is_posted_afresh_with_the_next_move() {
     assert_eq!(REPOST_AFTER_MESSAGES, 15);
     for (n_messages, is_posted) in [(14, false), (15, true), (40, true)] {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
-        table.chatter(SERVER, n_messages);
+        table.chatter(SERVER, n_messages).await;
         let chosen = table.press(&alice(), &board, "d2").await;
         assert_eq!(chosen.message, board.message, "a choice moves nothing");
         let moved = table.press(&alice(), &chosen, "c3").await;
@@ -220,19 +220,19 @@ async fn a_board_that_fifteen_messages_have_pushed_up_is_posted_afresh_with_the_
 
 #[tokio::test]
 async fn messages_in_other_channels_push_nothing() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
-    table.chatter(GALLERY, 100);
+    table.chatter(GALLERY, 100).await;
     let moved = table.tap(&alice(), &board, &["d2", "c3"]).await;
     assert_eq!(moved.message, board.message);
 }
 
 #[tokio::test]
 async fn a_move_on_a_private_board_posts_a_buried_public_one_afresh() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let flipped = table.press(&alice(), &board, &word("button-flip")).await;
-    table.chatter(SERVER, 15);
+    table.chatter(SERVER, 15).await;
     table.tap(&alice(), &flipped, &["d2", "c3"]).await;
     assert_ne!(table.board(board.game()).message, board.message);
     assert!(table.board(board.game()).text().contains("d2-c3"));
@@ -241,7 +241,7 @@ async fn a_move_on_a_private_board_posts_a_buried_public_one_afresh() {
 
 #[tokio::test]
 async fn a_deleted_board_comes_back() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let effects = table.bot.board_lost(board.game()).await;
     assert!(
@@ -251,11 +251,11 @@ async fn a_deleted_board_comes_back() {
 
 #[tokio::test]
 async fn where_the_bot_is_not_the_board_says_so_and_play_runs_on_clicks_alone() {
-    let table = Table::new();
+    let table = Table::new().await;
     let (alice, bob) = (at(ELSEWHERE, alice()), at(ELSEWHERE, bob()));
     let board = table.seat(&alice, &bob, RuleSet::Free, START).await;
     assert!(board.text().contains(&word("board-clicks-only")));
-    table.chatter(ELSEWHERE, 50);
+    table.chatter(ELSEWHERE, 50).await;
     let mut seen = Vec::new();
     let moved = table.tap(&alice, &board, &["d2", "c3"]).await;
     assert_eq!(moved.message, board.message, "the board moves on where it is");
@@ -268,7 +268,7 @@ async fn where_the_bot_is_not_the_board_says_so_and_play_runs_on_clicks_alone() 
     seen.push(table.ask(&alice, Command::Board(None)).await);
     seen.push(table.ask(&at(SERVER, alice.clone()), Command::Board(Some(board.game()))).await);
     table.pass(std::time::Duration::from_secs(1000));
-    assert!(table.due().is_empty(), "nobody can be notified");
+    assert!(table.due().await.is_empty(), "nobody can be notified");
     assert!(table.bot.board_lost(board.game()).await.is_empty());
     let asked = table.ask(&alice, Command::Resign(None)).await;
     seen.push(table.press(&alice, &asked, &word("button-really-resign")).await);
@@ -280,7 +280,7 @@ async fn where_the_bot_is_not_the_board_says_so_and_play_runs_on_clicks_alone() 
 
 #[tokio::test]
 async fn in_a_direct_conversation_all_goes_as_in_a_channel() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.ask(&at(DIRECT, alice()), Command::Computer { level: None, rules: None, side: None }).await;
     assert!(!board.text().contains(&word("board-clicks-only")));
     let fresh = table.ask(&at(DIRECT, alice()), Command::Board(None)).await;
@@ -317,7 +317,7 @@ async fn names_can_neither_ping_nor_format_nor_break_a_line() {
     ];
     let long = "W".repeat(400);
     for name in names.into_iter().chain([&*long]) {
-        let table = Table::new();
+        let table = Table::new().await;
         let (alice, bob) = (called(name, alice()), called(name, bob()));
         let board = table.seat(&alice, &bob, RuleSet::Free, START).await;
         let n_lines =
@@ -340,7 +340,7 @@ async fn names_can_neither_ping_nor_format_nor_break_a_line() {
 
 #[tokio::test]
 async fn a_board_looks_the_same_whoever_touches_it() {
-    let table = Table::new();
+    let table = Table::new().await;
     let places: [Place; 2] = [SERVER, DIRECT];
     for place in places {
         let board = table.seat(&at(place, alice()), &at(place, bob()), RuleSet::Free, START).await;
@@ -350,8 +350,8 @@ async fn a_board_looks_the_same_whoever_touches_it() {
 }
 
 #[tokio::test]
-async fn twenty_finished_games_stay_in_a_channel_and_running_ones_all() {
-    let table = Table::new();
+async fn twenty_finished_games_of_a_channel_are_listed_and_running_ones_all() {
+    let table = Table::new().await;
     let running = table.seat(&alice(), &bob(), RuleSet::Free, START).await.game();
     let mut finished = Vec::new();
     for _ in 0..25 {
@@ -360,29 +360,12 @@ async fn twenty_finished_games_stay_in_a_channel_and_running_ones_all() {
         finished.push(board.game());
     }
     table.seat(&alice(), &bob(), RuleSet::Free, START).await;
-    let known = |id: &&GameId| table.bot.sessions().get(**id).is_ok();
-    assert_eq!(finished.iter().filter(known).count(), 20);
-    assert!(table.bot.sessions().get(running).is_ok());
-    assert!(table.bot.sessions().get(finished[24]).is_ok(), "the newest are kept");
+    let listed = table.bot.sessions().in_channel(alice().place.channel).await.unwrap();
+    let listed: Vec<GameId> = listed.iter().map(Match::id).collect();
+    assert_eq!(listed[1..21], finished[5..], "the newest, oldest first");
+    assert_eq!((listed[0], listed.len()), (running, 22));
+    for id in finished {
+        assert!(table.bot.sessions().get(id).await.is_ok(), "none is forgotten");
+    }
     assert_eq!(table.game(running).turn(), Color::White);
-}
-
-#[test]
-fn a_picture_that_two_wait_for_is_drawn_once() {
-    // Nothing is drawn before both have asked: the only thread for it is held up.
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build().unwrap();
-    runtime.block_on(async {
-        let table = Table::new();
-        let asker = at(GALLERY, alice());
-        table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await;
-        let (go, wait) = std::sync::mpsc::channel();
-        tokio::task::spawn_blocking(move || wait.recv());
-        let flip = || table.ask(&asker, Command::Flip(None));
-        let (one, other, ()) = tokio::join!(flip(), flip(), async {
-            tokio::task::yield_now().await;
-            go.send(()).unwrap();
-        });
-        let bytes = |seen: &Seen| std::sync::Arc::clone(&seen.view.picture.as_ref().expect("a board").bytes);
-        assert!(std::sync::Arc::ptr_eq(&bytes(&one), &bytes(&other)));
-    });
 }

@@ -19,8 +19,8 @@ fn word(key: &str) -> String {
     Lang::English.word(key)
 }
 
-fn n_games(table: &Table) -> usize {
-    table.bot.sessions().in_channel(alice().place.channel).len()
+async fn n_games(table: &Table) -> usize {
+    table.bot.sessions().in_channel(alice().place.channel).await.unwrap().len()
 }
 
 async fn accept(table: &Table, who: &Asker, invitation: &Seen) -> Seen {
@@ -29,7 +29,7 @@ async fn accept(table: &Table, who: &Asker, invitation: &Seen) -> Seen {
 
 #[tokio::test]
 async fn a_challenged_person_accepts_and_the_invitation_becomes_the_board() {
-    let table = Table::new();
+    let table = Table::new().await;
     let invitation = table.ask(&alice(), to(Some(&bob()))).await;
     assert!(invitation.text().contains("Alice") && invitation.text().contains("Bob"));
     let board = accept(&table, &bob(), &invitation).await;
@@ -40,7 +40,7 @@ async fn a_challenged_person_accepts_and_the_invitation_becomes_the_board() {
 
 #[tokio::test]
 async fn nobody_else_sits_down_in_a_challenge_for_a_person() {
-    let table = Table::new();
+    let table = Table::new().await;
     let invitation = table.ask(&alice(), to(Some(&bob()))).await;
     for button in ["button-accept", "button-decline"] {
         let seen = table.press(&carol(), &invitation, &word(button)).await;
@@ -50,14 +50,14 @@ async fn nobody_else_sits_down_in_a_challenge_for_a_person() {
     assert_eq!((seen.is_private(), seen.text()), (true, &*word("refused-not-your-challenge")));
     let seen = accept(&table, &alice(), &invitation).await;
     assert_eq!((seen.is_private(), seen.text()), (true, &*word("refused-own-challenge")));
-    assert_eq!(n_games(&table), 0);
+    assert_eq!(n_games(&table).await, 0);
     accept(&table, &bob(), &invitation).await;
-    assert_eq!(n_games(&table), 1);
+    assert_eq!(n_games(&table).await, 1);
 }
 
 #[tokio::test]
 async fn anyone_but_the_challenger_takes_an_open_challenge_and_only_one_does() {
-    let table = Table::new();
+    let table = Table::new().await;
     let invitation = table.ask(&alice(), to(None)).await;
     assert!(!invitation.labels().contains(&&*word("button-decline")), "nobody is asked, so nobody declines");
     assert_eq!(accept(&table, &alice(), &invitation).await.text(), word("refused-own-challenge"));
@@ -65,21 +65,21 @@ async fn anyone_but_the_challenger_takes_an_open_challenge_and_only_one_does() {
     assert!(table.game(board.game()).side_of(carol().person.id).is_some());
     let late = accept(&table, &bob(), &invitation).await;
     assert_eq!((late.is_private(), late.text()), (true, &*word("refused-challenge-gone")));
-    assert_eq!(n_games(&table), 1);
+    assert_eq!(n_games(&table).await, 1);
 }
 
 #[tokio::test]
 async fn a_double_press_starts_one_game() {
-    let table = Table::new();
+    let table = Table::new().await;
     let invitation = table.ask(&alice(), to(Some(&bob()))).await;
     accept(&table, &bob(), &invitation).await;
     assert_eq!(accept(&table, &bob(), &invitation).await.text(), word("refused-challenge-gone"));
-    assert_eq!(n_games(&table), 1);
+    assert_eq!(n_games(&table).await, 1);
 }
 
 #[tokio::test]
 async fn nobody_challenges_himself_or_a_bot_and_each_is_told_why() {
-    let table = Table::new();
+    let table = Table::new().await;
     let own = table.ask(&alice(), to(Some(&alice()))).await;
     assert_eq!((own.is_private(), own.text()), (true, &*word("refused-challenges-self")));
     let robot = Person { id: UserId(77), name: "Robot".to_owned(), is_bot: true };
@@ -91,7 +91,7 @@ async fn nobody_challenges_himself_or_a_bot_and_each_is_told_why() {
 
 #[tokio::test]
 async fn nobody_is_challenged_where_nobody_can_read_it() {
-    let table = Table::new();
+    let table = Table::new().await;
     for opponent in [None, Some(&bob())] {
         let seen = table.ask(&at(DIRECT, alice()), to(opponent)).await;
         assert_eq!((seen.is_private(), seen.text()), (true, &*word("refused-nobody-else-here")));
@@ -100,7 +100,7 @@ async fn nobody_is_challenged_where_nobody_can_read_it() {
 
 #[tokio::test]
 async fn a_challenge_lasts_a_day() {
-    let table = Table::new();
+    let table = Table::new().await;
     let invitation = table.ask(&alice(), to(Some(&bob()))).await;
     table.pass(Duration::from_secs(24 * 3600 - 1));
     let second = table.ask(&alice(), to(Some(&carol()))).await;
@@ -108,7 +108,7 @@ async fn a_challenge_lasts_a_day() {
     assert_eq!(CHALLENGE_LIFE, Duration::from_secs(24 * 3600));
     assert_eq!(accept(&table, &bob(), &invitation).await.text(), word("refused-challenge-gone"));
     accept(&table, &carol(), &second).await;
-    assert_eq!(n_games(&table), 1);
+    assert_eq!(n_games(&table).await, 1);
     let again = table.ask(&alice(), to(Some(&bob()))).await;
     assert!(!again.is_private(), "the old one no longer stands in the way");
 }
@@ -116,7 +116,7 @@ async fn a_challenge_lasts_a_day() {
 #[tokio::test]
 async fn a_withdrawn_or_declined_challenge_has_no_buttons_and_can_be_made_again() {
     for (who, button) in [(alice(), "button-withdraw"), (bob(), "button-decline")] {
-        let table = Table::new();
+        let table = Table::new().await;
         let invitation = table.ask(&alice(), to(Some(&bob()))).await;
         let gone = table.press(&who, &invitation, &word(button)).await;
         assert_eq!(gone.message, invitation.message);
@@ -128,7 +128,7 @@ async fn a_withdrawn_or_declined_challenge_has_no_buttons_and_can_be_made_again(
 
 #[tokio::test]
 async fn two_people_have_one_open_challenge_in_a_channel_whoever_made_it() {
-    let table = Table::new();
+    let table = Table::new().await;
     table.ask(&alice(), to(Some(&bob()))).await;
     for (who, whom) in [(alice(), bob()), (bob(), alice())] {
         let twice = table.ask(&who, to(Some(&whom))).await;
@@ -143,7 +143,7 @@ async fn two_people_have_one_open_challenge_in_a_channel_whoever_made_it() {
 #[tokio::test]
 async fn side_and_rules_are_as_chosen() {
     for (side, color) in [(Side::White, Color::White), (Side::Black, Color::Black)] {
-        let table = Table::new();
+        let table = Table::new().await;
         let rules = Some(RuleSet::Forward);
         let command = Command::Challenge { opponent: None, rules, side: Some(side) };
         let invitation = table.ask(&alice(), command).await;
@@ -155,17 +155,17 @@ async fn side_and_rules_are_as_chosen() {
 
 #[tokio::test]
 async fn an_open_challenge_hinders_nobody() {
-    let table = Table::new();
+    let table = Table::new().await;
     table.ask(&alice(), to(Some(&bob()))).await;
     table.ask(&bob(), Command::Computer { level: None, rules: None, side: None }).await;
     let open = table.ask(&carol(), to(None)).await;
     accept(&table, &bob(), &open).await;
-    assert_eq!(n_games(&table), 2);
+    assert_eq!(n_games(&table).await, 2);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_who_accept_at_once_one_plays() {
-    let table = Table::new();
+    let table = Table::new().await;
     let invitation = table.ask(&alice(), to(None)).await;
     let press = invitation.button(&word("button-accept")).id.clone();
     let tasks: Vec<_> = (10..60)
@@ -179,13 +179,13 @@ async fn of_many_who_accept_at_once_one_plays() {
     for task in tasks {
         task.await.unwrap();
     }
-    assert_eq!(n_games(&table), 1);
+    assert_eq!(n_games(&table).await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_equal_challenges_at_once_one_is_open() {
     for _ in 0..20 {
-        let table = Table::new();
+        let table = Table::new().await;
         let tasks: Vec<_> = (0..16)
             .map(|i| {
                 let bot = table.bot.clone();
@@ -209,7 +209,7 @@ async fn lost_by_bob(table: &Table) -> Seen {
 
 #[tokio::test]
 async fn a_rematch_swaps_sides_and_keeps_the_rules() {
-    let table = Table::new();
+    let table = Table::new().await;
     let over = lost_by_bob(&table).await;
     let asked = table.press(&bob(), &over, &word("button-rematch")).await;
     let board = accept(&table, &alice(), &asked).await;
@@ -221,7 +221,7 @@ async fn a_rematch_swaps_sides_and_keeps_the_rules() {
 
 #[tokio::test]
 async fn both_pressing_rematch_start_one_game() {
-    let table = Table::new();
+    let table = Table::new().await;
     let over = lost_by_bob(&table).await;
     let asked = table.press(&bob(), &over, &word("button-rematch")).await;
     assert_eq!(table.press(&bob(), &over, &word("button-rematch")).await.text(), word("refused-already-challenged"));
@@ -234,13 +234,13 @@ async fn both_pressing_rematch_start_one_game() {
     ] {
         assert!(late.is_private());
     }
-    assert_eq!(n_games(&table), 2);
+    assert_eq!(n_games(&table).await, 2);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_rematch_happens_once_however_many_press() {
     for _ in 0..20 {
-        let table = Table::new();
+        let table = Table::new().await;
         let over = lost_by_bob(&table).await;
         let press = over.button(&word("button-rematch")).id.clone();
         let tasks: Vec<_> = (0..16)
@@ -253,22 +253,22 @@ async fn a_rematch_happens_once_however_many_press() {
         for task in tasks {
             task.await.unwrap();
         }
-        assert_eq!(n_games(&table), 2);
+        assert_eq!(n_games(&table).await, 2);
     }
 }
 
 #[tokio::test]
 async fn spectators_start_no_rematch() {
-    let table = Table::new();
+    let table = Table::new().await;
     let over = lost_by_bob(&table).await;
     let seen = table.press(&carol(), &over, &word("button-rematch")).await;
     assert!(seen.is_private() && seen.text().starts_with(&word("refused-watching")));
-    assert_eq!(n_games(&table), 1);
+    assert_eq!(n_games(&table).await, 1);
 }
 
 #[tokio::test]
 async fn a_rematch_accepted_elsewhere_is_played_where_it_was_accepted() {
-    let table = Table::new();
+    let table = Table::new().await;
     let over = lost_by_bob(&table).await;
     table.ask(&at(OTHER_CHANNEL, bob()), Command::Rematch(Some(over_id(&over)))).await;
     let board = table.ask(&alice(), Command::Rematch(None)).await;
@@ -281,7 +281,7 @@ fn over_id(over: &Seen) -> alquerque_bot::session::GameId {
 
 #[tokio::test]
 async fn a_running_game_has_no_rematch() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     for command in [Command::Rematch(None), Command::Rematch(Some(board.game()))] {
         let seen = table.ask(&alice(), command).await;
@@ -291,7 +291,7 @@ async fn a_running_game_has_no_rematch() {
 
 #[tokio::test]
 async fn an_unknown_challenge_or_game_is_answered() {
-    let table = Table::new();
+    let table = Table::new().await;
     let on = table.ask(&alice(), to(None)).await;
     let id = alquerque_bot::session::ChallengeId(u64::MAX);
     for press in [Press::Accept(id), Press::Decline(id), Press::Withdraw(id)] {

@@ -28,7 +28,7 @@ fn agrees(game: &Game) -> bool {
 #[tokio::test]
 async fn the_person_begins_unless_he_chose_a_side_and_sits_below() {
     for (rules, color) in [(RuleSet::Free, Color::White), (RuleSet::Forward, Color::Black)] {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.ask(&alice(), computer(rules, None)).await;
         let game = table.game(board.game());
         assert_eq!((game.side_of(alice().person.id), game.game().moves().len()), (Some(color), 0));
@@ -40,7 +40,7 @@ async fn the_person_begins_unless_he_chose_a_side_and_sits_below() {
 #[tokio::test]
 async fn the_computer_begins_where_the_person_chose_the_other_side() {
     for (rules, side) in [(RuleSet::Free, Side::Black), (RuleSet::Forward, Side::White)] {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.ask(&alice(), computer(rules, Some(side))).await;
         let game = table.game(board.game());
         assert_eq!(game.game().moves().len(), 1, "its move is in the first board already");
@@ -50,7 +50,7 @@ async fn the_computer_begins_where_the_person_chose_the_other_side() {
 
 #[tokio::test]
 async fn it_answers_inside_the_reply_to_the_persons_move() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.ask(&alice(), computer(RuleSet::Free, None)).await;
     let moved = table.tap(&alice(), &board, &["d2", "c3"]).await;
     let moves = table.moves(board.game());
@@ -65,7 +65,7 @@ async fn it_answers_inside_the_reply_to_the_persons_move() {
 
 #[tokio::test]
 async fn a_takeback_is_free_and_comes_once_a_press() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.ask(&alice(), computer(RuleSet::Free, None)).await;
     table.tap(&alice(), &board, &["d2", "c3"]).await;
     let typed = table.game(board.game()).game().position().moves()[0].to_string();
@@ -81,7 +81,7 @@ async fn a_takeback_is_free_and_comes_once_a_press() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn many_presses_of_one_takeback_take_one_move_back() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.ask(&alice(), computer(RuleSet::Free, None)).await;
     let board = table.tap(&alice(), &board, &["d2", "c3"]).await;
     let before = table.moves(board.game());
@@ -105,7 +105,7 @@ async fn it_answers_a_draw_offer_by_what_it_knows() {
     let hopeless = game_at(RuleSet::Free, "bbbbb/bb3/5/5/4w w");
     let lost = game_at(RuleSet::Free, "b4/5/5/5/wwwww w");
     for game in [hopeless, lost] {
-        let table = Table::new();
+        let table = Table::new().await;
         let agrees = agrees(&game);
         let board = table.seat_alone(&alice(), Color::White, Level::Strong, game).await;
         let seen = table.press(&alice(), &board, &word("button-draw")).await;
@@ -126,7 +126,7 @@ async fn it_agrees_to_a_draw_when_it_stands_worse_and_not_when_it_stands_better(
 
 #[tokio::test]
 async fn a_rematch_swaps_sides_and_it_may_begin() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board =
         table.seat_alone(&alice(), Color::White, Level::Beginner, game_at(RuleSet::Free, "5/5/2b2/1w3/5 w")).await;
     let over = table.press(&alice(), &board, "b2").await;
@@ -141,10 +141,10 @@ async fn a_rematch_swaps_sides_and_it_may_begin() {
 
 #[tokio::test]
 async fn a_move_that_it_still_owes_is_made_at_the_next_tap() {
-    let table = Table::new();
+    let table = Table::new().await;
     let seats = ByColor { white: Seat::Computer(Level::Beginner), black: sit(&alice()) };
     let now = std::time::SystemTime::UNIX_EPOCH;
-    let game = table.bot.sessions().add(seats, venue(&alice()), Game::new(RuleSet::Free), now);
+    let game = table.bot.sessions().add(seats, venue(&alice()), Game::new(RuleSet::Free), now).await.unwrap();
     let point = "a5".parse().unwrap();
     let press = Press::Tap { game: game.id(), revision: 0, surface: Surface::Public, path: ArrayVec::new(), point };
     let reply = table.bot.answer(&alice(), Command::Press(press)).await;
@@ -153,9 +153,32 @@ async fn a_move_that_it_still_owes_is_made_at_the_next_tap() {
     assert_eq!(table.game(game.id()).person_to_move(), Some(alice().person.id));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn taps_while_it_thinks_play_nothing_more() {
+    let table = Table::new().await;
+    let command = Command::Computer { level: Some(Level::Perfect), rules: Some(RuleSet::Free), side: None };
+    let board = table.ask(&alice(), command).await;
+    let chosen = table.press(&alice(), &board, "d2").await;
+    let taps: Vec<_> = chosen.buttons().chain(board.buttons()).map(|button| button.id.clone()).collect();
+    let is_tap = |press: &&Press| matches!(press, Press::Tap { .. });
+    let tasks: Vec<_> = std::iter::once(&chosen.button("c3").id)
+        .chain(taps.iter().filter(is_tap).cycle().take(100))
+        .cloned()
+        .map(|press| {
+            let bot = table.bot.clone();
+            tokio::spawn(async move { bot.answer(&alice(), Command::Press(press)).await })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let moves = table.moves(board.game());
+    assert_eq!((moves.len(), &*moves[0]), (2, "d2-c3"), "one of hers and one of its own");
+}
+
 #[tokio::test]
 async fn others_watch_a_game_against_it() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.ask(&alice(), computer(RuleSet::Free, None)).await;
     let seen = table.press(&bob(), &board, "d2").await;
     assert!(seen.is_private() && seen.text().starts_with(&word("refused-watching")));
@@ -163,15 +186,14 @@ async fn others_watch_a_game_against_it() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn fifty_at_once_all_get_a_move() {
-    let table = Table::new();
+    let table = Table::new().await;
     let now = std::time::SystemTime::UNIX_EPOCH;
-    let games: Vec<_> = (0..50)
-        .map(|_| {
-            let seats = ByColor { white: Seat::Computer(Level::Perfect), black: sit(&alice()) };
-            let game = game_at(RuleSet::Free, "b1bbb/bb1b1/b1w2/wwww1/w1w1w w");
-            table.bot.sessions().add(seats, venue(&alice()), game, now).id()
-        })
-        .collect();
+    let mut games = Vec::new();
+    for _ in 0..50 {
+        let seats = ByColor { white: Seat::Computer(Level::Perfect), black: sit(&alice()) };
+        let game = game_at(RuleSet::Free, "b1bbb/bb1b1/b1w2/wwww1/w1w1w w");
+        games.push(table.bot.sessions().add(seats, venue(&alice()), game, now).await.unwrap().id());
+    }
     let tasks: Vec<_> = games
         .iter()
         .map(|&id| {

@@ -25,7 +25,7 @@ async fn play_out(table: &Table, board: &Seen, moves: &[&str]) -> Seen {
 
 #[tokio::test]
 async fn the_third_occurrence_draws_and_names_its_three_plies() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     let shuttle = ["e1d1", "a5b5", "d1e1", "b5a5"];
     let twice = play_out(&table, &board, &shuttle).await;
@@ -41,7 +41,7 @@ async fn the_third_occurrence_draws_and_names_its_three_plies() {
 
 #[tokio::test]
 async fn forty_quiet_moves_draw_and_the_count_is_shown_from_twenty_on() {
-    let table = Table::new();
+    let table = Table::new().await;
     table.seat(&alice(), &bob(), RuleSet::Forward, "4b/5/5/5/w4 w 18").await;
     let line = |n: u32| Lang::English.text("board-quiet", &[("n", n.into()), ("limit", 40.into())]);
     let at_19 = table.play(&alice(), "a1b1").await;
@@ -49,7 +49,7 @@ async fn forty_quiet_moves_draw_and_the_count_is_shown_from_twenty_on() {
     let at_20 = table.play(&bob(), "e5d5").await;
     assert!(at_20.text().contains(&line(20)), "{}", at_20.text());
 
-    let table = Table::new();
+    let table = Table::new().await;
     let board_39 = table.seat(&alice(), &bob(), RuleSet::Forward, "4b/5/5/5/w4 w 39").await;
     assert!(board_39.text().contains(&line(39)));
     let over = table.play(&alice(), "a1b1").await;
@@ -60,7 +60,7 @@ async fn forty_quiet_moves_draw_and_the_count_is_shown_from_twenty_on() {
 #[tokio::test]
 async fn each_rule_set_has_its_own_draw_and_not_the_others() {
     let shuttle = ["e1d1", "a5b5", "d1e1", "b5a5"];
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Forward, QUIET).await;
     for _ in 0..3 {
         let seen = play_out(&table, &board, &shuttle).await;
@@ -68,7 +68,7 @@ async fn each_rule_set_has_its_own_draw_and_not_the_others() {
     }
     assert_eq!(table.game(board.game()).outcome(), None, "no repetition in forward");
 
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, &format!("{QUIET} 45")).await;
     play_out(&table, &board, &["e1d1"]).await;
     assert_eq!(table.game(board.game()).outcome(), None, "no forty in free");
@@ -76,7 +76,7 @@ async fn each_rule_set_has_its_own_draw_and_not_the_others() {
 
 #[tokio::test]
 async fn who_captures_the_last_stone_wins() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, "5/5/2b2/1w3/5 w").await;
     let over = table.press(&alice(), &board, "b2").await;
     assert_eq!(table.game(board.game()).outcome(), Some(Outcome::win(Color::White, EndReason::NoStones)));
@@ -88,7 +88,7 @@ async fn who_captures_the_last_stone_wins() {
 #[tokio::test]
 async fn who_shuts_the_other_in_wins_even_with_the_fortieth_quiet_move() {
     // White's a5 may not step, and a1 has walked into a corner that b1 shuts.
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Forward, "5/5/5/5/4b w 39").await;
     // Without stones White has lost already, whatever the counter says.
     assert_eq!(table.game(board.game()).outcome(), Some(Outcome::win(Color::Black, EndReason::NoStones)));
@@ -102,7 +102,7 @@ async fn who_shuts_the_other_in_wins_even_with_the_fortieth_quiet_move() {
 
 #[tokio::test]
 async fn a_game_that_is_over_where_it_starts_says_so() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Forward, "4b/5/5/5/w4 w 40").await;
     assert!(board.text().contains(&Lang::English.text("why-quiet-limit", &[("n", 40.into())])));
     let typed = Command::Move { text: "a1b1".to_owned(), game: Some(board.game()) };
@@ -111,7 +111,7 @@ async fn a_game_that_is_over_where_it_starts_says_so() {
 
 #[tokio::test]
 async fn the_last_picture_describes_the_result() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&at(GALLERY, alice()), &at(GALLERY, bob()), RuleSet::Free, "5/5/2b2/1w3/5 w").await;
     let over = table.press(&at(GALLERY, alice()), &board, "b2").await;
     let alt = over.view.picture.expect("a picture").alt;

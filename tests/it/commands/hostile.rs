@@ -42,7 +42,7 @@ impl Models {
 
 /// Presses anything that was ever offered, by anybody, and sometimes gives a command.
 async fn play_randomly(rules: RuleSet, place_idx: usize, choices: Vec<(u8, u16, u16)>) {
-    let table = Table::new();
+    let table = Table::new().await;
     let place = [SERVER, ELSEWHERE, GALLERY][place_idx];
     let people = [alice(), called("@everyone `](http://x) \u{202e}", bob()), carol()].map(|who| at(place, who));
     let mut models = Models::default();
@@ -68,14 +68,14 @@ async fn play_randomly(rules: RuleSet, place_idx: usize, choices: Vec<(u8, u16, 
                 (anybody, table.press_id(anybody, &on, button.id.clone()).await)
             }
         };
-        for game in people.iter().flat_map(|who| table.bot.sessions().of_person(who.person.id)) {
+        for game in table.bot.sessions().in_channel(place.channel).await.unwrap() {
             models.follow(&game, who.person.id);
         }
         seen.push(answer);
         if place.bot_is_present && kind % 16 == 0 {
             table.pass(alquerque_bot::session::QUIET_BEFORE_PING);
-            table.due();
-            table.chatter(place, 5);
+            table.due().await;
+            table.chatter(place, 5).await;
         }
     }
 }
@@ -139,7 +139,7 @@ proptest! {
         choices in prop::collection::vec((any::<u8>(), any::<u16>(), any::<u16>()), 100..200),
     ) {
         let rules = if forward { RuleSet::Forward } else { RuleSet::Free };
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(play_randomly(rules, place, choices));
     }
 }
@@ -153,7 +153,7 @@ proptest! {
         choices in prop::collection::vec((any::<u8>(), any::<u16>(), any::<u16>()), 60..100),
     ) {
         let rules = if forward { RuleSet::Forward } else { RuleSet::Free };
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(play_randomly(rules, 2, choices));
     }
 }
@@ -161,7 +161,7 @@ proptest! {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_presses_at_once_one_is_the_move() {
     for _ in 0..10 {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.seat(&alice(), &bob(), RuleSet::Free, start(RuleSet::Free)).await;
         let chosen = table.press(&alice(), &board, "d2").await;
         let tasks: Vec<_> = chosen
@@ -195,7 +195,7 @@ async fn of_many_presses_at_once_one_is_the_move() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn forty_games_at_once_against_the_computer_all_go_on() {
-    let table = Table::new();
+    let table = Table::new().await;
     let tasks: Vec<_> = (0..40)
         .map(|id| {
             let bot = table.bot.clone();
@@ -205,14 +205,12 @@ async fn forty_games_at_once_against_the_computer_all_go_on() {
                 let new = Command::Computer { level: Some(Level::Beginner), rules: None, side: None };
                 bot.answer(&who, new).await;
                 for _ in 0..5 {
-                    let Some(game) = bot.sessions().of_person(who.person.id).pop() else { panic!("the game is gone") };
-                    if game.outcome().is_some() {
-                        break;
-                    }
+                    let Some(game) = bot.sessions().of_person(who.person.id).await.unwrap().pop() else { break };
                     let text = game.game().position().moves()[0].to_string();
                     bot.answer(&who, Command::Move { text, game: None }).await;
                 }
-                bot.sessions().of_person(who.person.id).pop().map_or(0, |game| game.game().moves().len())
+                let games = bot.sessions().of_person_in(who.person.id, who.place.channel).await.unwrap();
+                games.last().map_or(0, |game| game.game().moves().len())
             })
         })
         .collect();

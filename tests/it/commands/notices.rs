@@ -29,85 +29,85 @@ async fn bob_is_awaited(table: &Table) -> Seen {
 #[tokio::test]
 async fn the_player_to_move_is_pinged_once_when_he_has_been_away_for_two_minutes() {
     assert_eq!(QUIET_BEFORE_PING, Duration::from_secs(120));
-    let table = Table::new();
+    let table = Table::new().await;
     let board = bob_is_awaited(&table).await;
     table.pass(ALMOST);
-    assert!(table.due().is_empty());
+    assert!(table.due().await.is_empty());
     table.pass(SECOND);
-    let notices = table.due();
+    let notices = table.due().await;
     let [notice] = &*notices else { panic!("one notice, not {}", notices.len()) };
     assert_eq!(notice.pings, Some(bob().person.id));
     assert!(notice.text.contains("<@2>") && notice.text.contains("Alice"));
     assert!(notice.text.contains(&format!("/10/100/{}", board.message.unwrap())), "it leads to the board");
     table.pass(QUIET_BEFORE_PING * 100);
-    assert!(table.due().is_empty(), "once a turn");
+    assert!(table.due().await.is_empty(), "once a turn");
 }
 
 #[tokio::test]
 async fn who_has_been_away_for_long_is_pinged_as_soon_as_it_is_his_turn() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     table.pass(QUIET_BEFORE_PING * 3);
-    table.due();
+    table.due().await;
     table.tap(&alice(), &board, &["e1", "d1"]).await;
-    assert_eq!(table.due().len(), 1);
+    assert_eq!(table.due().await.len(), 1);
 }
 
 #[tokio::test]
 async fn touching_the_game_postpones_the_notice() {
     for button in ["a5", "button-flip"] {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = bob_is_awaited(&table).await;
         table.pass(ALMOST);
         let label = if button.len() == 2 { button.to_owned() } else { word(button) };
         table.press(&bob(), &board, &label).await;
         table.pass(ALMOST);
-        assert!(table.due().is_empty(), "{button}");
+        assert!(table.due().await.is_empty(), "{button}");
         table.pass(SECOND);
-        assert_eq!(table.due().len(), 1, "{button}");
+        assert_eq!(table.due().await.len(), 1, "{button}");
     }
 }
 
 #[tokio::test]
 async fn others_touching_the_game_postpone_nothing() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = bob_is_awaited(&table).await;
     table.pass(QUIET_BEFORE_PING);
     table.press(&alice(), &board, &word("button-flip")).await;
     table.press(&carol(), &board, "a5").await;
-    assert_eq!(table.due().len(), 1);
+    assert_eq!(table.due().await.len(), 1);
 }
 
 #[tokio::test]
 async fn who_moves_in_time_is_not_pinged() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = bob_is_awaited(&table).await;
     table.tap(&bob(), &board, &["a5", "a4"]).await;
     table.pass(QUIET_BEFORE_PING);
-    let notices = table.due();
+    let notices = table.due().await;
     assert_eq!(notices.iter().map(|notice| notice.pings).collect::<Vec<_>>(), [Some(alice().person.id)]);
 }
 
 #[tokio::test]
 async fn a_question_in_the_same_turn_pings_nobody_again() {
-    let table = Table::new();
+    let table = Table::new().await;
     bob_is_awaited(&table).await;
     table.pass(QUIET_BEFORE_PING);
-    assert_eq!(table.due().len(), 1);
+    assert_eq!(table.due().await.len(), 1);
     let asked = table.ask(&alice(), Command::Draw(None)).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().is_empty());
+    assert!(table.due().await.is_empty());
     table.press(&bob(), &asked, &word("button-play-on")).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().is_empty());
+    assert!(table.due().await.is_empty());
 }
 
 #[tokio::test]
 async fn the_notice_goes_with_the_next_move() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = bob_is_awaited(&table).await;
     table.pass(QUIET_BEFORE_PING);
-    table.due();
+    table.due().await;
     let newest =
         table.ask(&carol(), Command::Challenge { opponent: None, rules: None, side: None }).await.message.unwrap();
     let notice = alquerque_bot::session::MessageId(newest.0 - 1);
@@ -120,56 +120,56 @@ async fn the_notice_goes_with_the_next_move() {
 
 #[tokio::test]
 async fn a_finished_game_awaits_nobody() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = bob_is_awaited(&table).await;
     let asked = table.press(&alice(), &board, &word("button-resign")).await;
     table.press(&alice(), &asked, &word("button-really-resign")).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().is_empty());
+    assert!(table.due().await.is_empty());
 }
 
 #[tokio::test]
 async fn the_beginner_of_an_accepted_challenge_is_pinged_too() {
-    let table = Table::new();
+    let table = Table::new().await;
     let command = Command::Challenge { opponent: None, rules: None, side: Some(alquerque_bot::commands::Side::White) };
     let invitation = table.ask(&alice(), command).await;
     table.pass(QUIET_BEFORE_PING * 30);
     table.press(&bob(), &invitation, &word("button-accept")).await;
     table.pass(QUIET_BEFORE_PING);
-    let notices = table.due();
+    let notices = table.due().await;
     assert_eq!(notices.iter().map(|notice| notice.pings).collect::<Vec<_>>(), [Some(alice().person.id)]);
 }
 
 #[tokio::test]
 async fn against_the_computer_nobody_is_pinged() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat_alone(&alice(), Color::White, Level::Beginner, Game::new(RuleSet::Free)).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().is_empty());
+    assert!(table.due().await.is_empty());
     table.tap(&alice(), &board, &["d2", "c3"]).await;
     table.pass(QUIET_BEFORE_PING);
-    assert!(table.due().is_empty());
+    assert!(table.due().await.is_empty());
 }
 
 #[tokio::test]
 async fn where_the_bot_is_not_nobody_is_pinged() {
-    let table = Table::new();
+    let table = Table::new().await;
     let (alice, bob) = (at(ELSEWHERE, alice()), at(ELSEWHERE, bob()));
     let board = table.seat(&alice, &bob, RuleSet::Free, QUIET).await;
     table.tap(&alice, &board, &["e1", "d1"]).await;
     table.pass(QUIET_BEFORE_PING * 2);
-    assert!(table.due().is_empty());
+    assert!(table.due().await.is_empty());
 }
 
 #[tokio::test]
 async fn a_notice_that_arrives_after_the_end_goes_at_once() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = bob_is_awaited(&table).await;
     table.pass(QUIET_BEFORE_PING);
     let asked = table.press(&alice(), &board, &word("button-resign")).await;
     table.press(&alice(), &asked, &word("button-really-resign")).await;
     let late = alquerque_bot::session::MessageId(999);
-    let effects = table.bot.notice_posted(board.game(), late);
+    let effects = table.bot.notice_posted(board.game(), late).await;
     assert!(matches!(effects[..], [alquerque_bot::commands::Effect::Delete { message, .. }] if message == late));
 }
 
@@ -177,9 +177,11 @@ async fn a_notice_that_arrives_after_the_end_goes_at_once() {
 async fn a_clock_that_goes_back_pings_nobody_and_breaks_nothing() {
     let now = std::sync::Arc::new(std::sync::Mutex::new(std::time::UNIX_EPOCH + Duration::from_secs(1_000_000)));
     let told = std::sync::Arc::clone(&now);
-    let bot = alquerque_bot::commands::Bot::new(alquerque_bot::commands::Clock::new(move || *told.lock().unwrap()));
+    let clock = alquerque_bot::commands::Clock::new(move || *told.lock().unwrap());
+    let store = alquerque_bot::store::Store::in_memory().await.unwrap();
+    let bot = alquerque_bot::commands::Bot::open(clock, store).await.unwrap();
     bot.answer(&alice(), Command::Challenge { opponent: None, rules: None, side: None }).await;
     *now.lock().unwrap() = std::time::UNIX_EPOCH;
-    assert!(bot.due().is_empty());
+    assert!(bot.due().await.is_empty());
     bot.answer(&bob(), Command::Challenge { opponent: None, rules: None, side: None }).await;
 }

@@ -18,7 +18,7 @@ async fn quiet_game(table: &Table) -> Seen {
 
 #[tokio::test]
 async fn a_draw_needs_the_others_consent() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let asked = table.press(&alice(), &board, &word("button-draw")).await;
     assert!(!asked.is_private() && asked.text().contains("Alice") && asked.text().contains("Bob"));
@@ -39,7 +39,7 @@ async fn a_draw_needs_the_others_consent() {
 
 #[tokio::test]
 async fn offering_what_the_other_offers_agrees() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     table.ask(&alice(), Command::Draw(None)).await;
     table.press(&bob(), &board, &word("button-draw")).await;
@@ -48,7 +48,7 @@ async fn offering_what_the_other_offers_agrees() {
 
 #[tokio::test]
 async fn agreeing_twice_is_one_result() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let asked = table.press(&alice(), &board, &word("button-draw")).await;
     table.press(&bob(), &asked, &word("button-agree-draw")).await;
@@ -60,7 +60,7 @@ async fn agreeing_twice_is_one_result() {
 
 #[tokio::test]
 async fn an_offer_lapses_when_the_other_moves() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     let asked = table.press(&bob(), &board, &word("button-draw")).await;
     table.tap(&alice(), &board, &["e1", "d1"]).await;
@@ -71,7 +71,7 @@ async fn an_offer_lapses_when_the_other_moves() {
 
 #[tokio::test]
 async fn an_offer_made_with_a_move_stays_open() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let asked = table.press(&alice(), &board, &word("button-draw")).await;
     let moved = table.tap(&alice(), &board, &["e1", "d1"]).await;
@@ -82,7 +82,7 @@ async fn an_offer_made_with_a_move_stays_open() {
 
 #[tokio::test]
 async fn a_late_answer_meets_no_newer_offer() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let old = table.press(&alice(), &board, &word("button-draw")).await;
     table.press(&bob(), &old, &word("button-play-on")).await;
@@ -95,7 +95,7 @@ async fn a_late_answer_meets_no_newer_offer() {
 
 #[tokio::test]
 async fn a_declined_question_is_not_asked_again_in_the_same_position() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let asked = table.press(&alice(), &board, &word("button-draw")).await;
     let declined = table.press(&bob(), &asked, &word("button-play-on")).await;
@@ -109,7 +109,7 @@ async fn a_declined_question_is_not_asked_again_in_the_same_position() {
 
 #[tokio::test]
 async fn a_declined_offer_leaves_the_board_too() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let asked = table.press(&alice(), &board, &word("button-draw")).await;
     let offered = Lang::English.text("board-offer-draw", &[("name", "Alice".into())]);
@@ -121,7 +121,7 @@ async fn a_declined_offer_leaves_the_board_too() {
 
 #[tokio::test]
 async fn a_question_is_asked_only_where_the_other_can_read_it() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let game = Some(board.game());
     for command in [Command::Draw(game), Command::Takeback(game)] {
@@ -133,7 +133,7 @@ async fn a_question_is_asked_only_where_the_other_can_read_it() {
 
 #[tokio::test]
 async fn one_question_is_open_at_a_time() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let board = table.tap(&alice(), &board, &["e1", "d1"]).await;
     assert!(!table.press(&alice(), &board, &word("button-draw")).await.is_private());
@@ -143,7 +143,7 @@ async fn one_question_is_open_at_a_time() {
 
 #[tokio::test]
 async fn asking_twice_waits_for_the_answer() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     table.press(&alice(), &board, &word("button-draw")).await;
     let again = table.press(&alice(), &board, &word("button-draw")).await;
@@ -152,7 +152,7 @@ async fn asking_twice_waits_for_the_answer() {
 
 #[tokio::test]
 async fn a_takeback_needs_consent_and_undoes_the_askers_last_move() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let board = table.tap(&alice(), &board, &["e1", "d1"]).await;
     let asked = table.press(&alice(), &board, &word("button-takeback")).await;
@@ -167,7 +167,7 @@ async fn a_takeback_needs_consent_and_undoes_the_askers_last_move() {
 
 #[tokio::test]
 async fn a_takeback_after_the_reply_undoes_both_moves() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     table.play(&alice(), "e1d1").await;
     table.play(&bob(), "a5b5").await;
@@ -178,7 +178,7 @@ async fn a_takeback_after_the_reply_undoes_both_moves() {
 
 #[tokio::test]
 async fn a_declined_takeback_leaves_the_game_and_the_old_button_is_dead() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     table.play(&alice(), "e1d1").await;
     let asked = table.ask(&alice(), Command::Takeback(None)).await;
@@ -190,7 +190,7 @@ async fn a_declined_takeback_leaves_the_game_and_the_old_button_is_dead() {
 
 #[tokio::test]
 async fn who_has_not_moved_has_nothing_to_take_back() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     for who in [alice(), bob()] {
         let seen = table.press(&who, &board, &word("button-takeback")).await;
@@ -204,7 +204,7 @@ async fn who_has_not_moved_has_nothing_to_take_back() {
 #[tokio::test]
 async fn a_takeback_rolls_repetition_and_the_quiet_counter_back() {
     for rules in RuleSet::ALL {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.seat(&alice(), &bob(), rules, QUIET).await;
         let start = table.game(board.game()).game().clone();
         for (who, mv) in [(alice(), "e1d1"), (bob(), "a5b5"), (alice(), "d1e1"), (bob(), "b5a5")] {
@@ -223,7 +223,7 @@ async fn a_takeback_rolls_repetition_and_the_quiet_counter_back() {
 
 #[tokio::test]
 async fn resigning_asks_once_more() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let asked = table.press(&speaking(Lang::Swedish, bob()), &board, &word("button-resign")).await;
     assert!(asked.is_private());
@@ -242,7 +242,7 @@ async fn resigning_asks_once_more() {
 
 #[tokio::test]
 async fn a_question_names_its_game_wherever_it_is_asked() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     let asked = table.ask(&at(OTHER_CHANNEL, alice()), Command::Resign(Some(board.game()))).await;
     assert!(asked.is_private());
@@ -253,7 +253,7 @@ async fn a_question_names_its_game_wherever_it_is_asked() {
 
 #[tokio::test]
 async fn nothing_is_asked_in_a_finished_game() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, "5/5/2b2/1w3/5 w").await;
     table.press(&alice(), &board, "b2").await;
     for who in [alice(), bob()] {
@@ -267,7 +267,7 @@ async fn nothing_is_asked_in_a_finished_game() {
 
 #[tokio::test]
 async fn a_stale_boards_draw_and_takeback_show_the_board_as_it_is_first() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     table.play(&alice(), "e1d1").await;
     for button in ["button-draw", "button-takeback"] {
@@ -280,7 +280,7 @@ async fn a_stale_boards_draw_and_takeback_show_the_board_as_it_is_first() {
 
 #[tokio::test]
 async fn consent_works_by_clicks_alone_where_the_bot_is_not() {
-    let table = Table::new();
+    let table = Table::new().await;
     let (alice, bob) = (at(ELSEWHERE, alice()), at(ELSEWHERE, bob()));
     let board = table.seat(&alice, &bob, RuleSet::Free, QUIET).await;
     let board = table.tap(&alice, &board, &["e1", "d1"]).await;
@@ -294,11 +294,11 @@ async fn consent_works_by_clicks_alone_where_the_bot_is_not() {
 
 #[tokio::test]
 async fn a_granted_answer_takes_the_turn_notice_along() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     table.play(&alice(), "e1d1").await;
     table.pass(alquerque_bot::session::QUIET_BEFORE_PING);
-    assert_eq!(table.due().len(), 1);
+    assert_eq!(table.due().await.len(), 1);
     let asked = table.ask(&alice(), Command::Draw(None)).await;
     let agreed = table.press(&bob(), &asked, &word("button-agree-draw")).await;
     assert!(agreed.effects.iter().any(|effect| matches!(effect, Effect::Delete { .. })));
@@ -307,7 +307,7 @@ async fn a_granted_answer_takes_the_turn_notice_along() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_grants_at_once_one_takes_back() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = quiet_game(&table).await;
     for (who, mv) in [(alice(), "e1d1"), (bob(), "a5b5"), (alice(), "d1c1"), (bob(), "b5c5")] {
         table.play(&who, mv).await;
@@ -338,7 +338,7 @@ async fn from_twenty_quiet_plies_on_a_settled_draw_may_be_claimed_in_free() {
         (RuleSet::Free, 19, None),
         (RuleSet::Forward, 20, None),
     ] {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.seat(&alice(), &bob(), rules, &format!("{DRAWN} {quiet}")).await;
         let answer = table.press(&bob(), &board, &word("button-draw")).await;
         assert_eq!(table.game(board.game()).outcome(), outcome, "{rules} {quiet}: {}", answer.text());
@@ -352,7 +352,7 @@ async fn from_twenty_quiet_plies_on_a_settled_draw_may_be_claimed_in_free() {
 
 #[tokio::test]
 async fn a_claim_that_is_not_granted_says_no_more_and_can_be_repeated_after_ten_plies() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, &format!("{NOT_DRAWN} 30")).await;
     let id = board.game();
     let refused = table.ask(&alice(), Command::Draw(None)).await;
@@ -375,7 +375,7 @@ async fn a_claim_that_is_not_granted_says_no_more_and_can_be_repeated_after_ten_
 
 #[tokio::test]
 async fn an_open_offer_is_accepted_before_anything_is_claimed() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, &format!("{NOT_DRAWN} 30")).await;
     table.ask(&alice(), Command::Draw(None)).await;
     table.ask(&alice(), Command::Draw(None)).await;

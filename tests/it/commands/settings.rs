@@ -30,7 +30,7 @@ fn theme(seen: &Seen, table: &Table, bottom: Color) -> Option<ThemeName> {
 
 #[tokio::test]
 async fn everybody_sees_the_server_s_choice_and_without_one_a_player_s() {
-    let table = Table::new();
+    let table = Table::new().await;
     let [alice, bob] = [alice(), bob()].map(|asker| at(GALLERY, asker));
     let boss = Asker { manages_server: true, ..at(GALLERY, carol()) };
     let board = table.seat(&alice, &bob, RuleSet::Free, START).await;
@@ -45,7 +45,7 @@ async fn everybody_sees_the_server_s_choice_and_without_one_a_player_s() {
 
 #[tokio::test]
 async fn what_a_person_sees_alone_looks_as_he_has_chosen() {
-    let table = Table::new();
+    let table = Table::new().await;
     let [alice, bob] = [alice(), bob()].map(|asker| at(GALLERY, asker));
     table.seat(&alice, &bob, RuleSet::Free, START).await;
     let told = choose(&table, &bob, Look::Text, Whose::Mine).await;
@@ -60,7 +60,7 @@ async fn what_a_person_sees_alone_looks_as_he_has_chosen() {
 
 #[tokio::test]
 async fn only_who_manages_a_server_chooses_for_it() {
-    let table = Table::new();
+    let table = Table::new().await;
     let refused = choose(&table, &at(GALLERY, alice()), Look::Text, Whose::Server).await;
     assert!(refused.is_private() && refused.text() == Lang::English.word("refused-not-your-server"));
     let mut alone = Asker { manages_server: true, ..at(GALLERY, alice()) };
@@ -71,7 +71,7 @@ async fn only_who_manages_a_server_chooses_for_it() {
 
 #[tokio::test]
 async fn a_board_in_letters_tells_what_a_picture_would() {
-    let table = Table::new();
+    let table = Table::new().await;
     table.seat(&alice(), &bob(), RuleSet::Forward, "bb2b/bb2b/b1w2/1w3/www1w w 23").await;
     let below = |text: &str| text.split_once("a b c d e\n").map(|(_, legend)| legend.to_owned());
     let board = table.ask(&alice(), Command::Board(None)).await;

@@ -39,7 +39,7 @@ async fn seat(table: &Table, rules: RuleSet, position: &str) -> (alquerque_bot::
 
 #[tokio::test]
 async fn a_step_takes_two_taps_stone_then_target() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     assert_eq!(HashSet::from_iter(board.points_in(Style::Primary)), HashSet::from(["b2", "c2", "d2", "d3"]));
 
@@ -55,7 +55,7 @@ async fn a_step_takes_two_taps_stone_then_target() {
 
 #[tokio::test]
 async fn only_a_finished_move_costs_a_revision() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&bob(), &alice(), RuleSet::Free, LOOPS).await;
     let before = table.game(board.game());
     let seen = table.tap(&alice(), &board, &["e1", "c1"]).await;
@@ -67,7 +67,7 @@ async fn only_a_finished_move_costs_a_revision() {
 
 #[tokio::test]
 async fn tapping_the_stone_again_puts_it_back() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let back = table.tap(&alice(), &board, &["d2", "d2"]).await;
     assert_eq!(back.view.rows, board.view.rows);
@@ -77,7 +77,7 @@ async fn tapping_the_stone_again_puts_it_back() {
 
 #[tokio::test]
 async fn another_stone_can_be_chosen_instead() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     table.tap(&alice(), &board, &["d2", "b2", "c3"]).await;
     assert_eq!(table.moves(board.game()), ["b2-c3"]);
@@ -85,7 +85,7 @@ async fn another_stone_can_be_chosen_instead() {
 
 #[tokio::test]
 async fn tapping_the_last_hop_takes_it_back() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&bob(), &alice(), RuleSet::Free, LOOPS).await;
     let one_hop = table.tap(&alice(), &board, &["e1", "c1"]).await;
     let back = table.press(&alice(), &one_hop, "c1").await;
@@ -96,7 +96,7 @@ async fn tapping_the_last_hop_takes_it_back() {
 
 #[tokio::test]
 async fn tapping_the_stone_in_mid_chain_puts_it_back_even_where_the_chain_could_end_on_its_start() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&bob(), &alice(), RuleSet::Free, LOOPS).await;
     // Of the two chains that begin like this, one ends on e1; but e1 is no next hop.
     let one_hop = table.tap(&alice(), &board, &["e1", "c1"]).await;
@@ -107,7 +107,7 @@ async fn tapping_the_stone_in_mid_chain_puts_it_back_even_where_the_chain_could_
 
 #[tokio::test]
 async fn a_chain_may_end_where_it_began() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&bob(), &alice(), RuleSet::Free, LOOPS).await;
     table.tap(&alice(), &board, &["e1", "c1", "c3", "e1"]).await;
     let [mv] = <[Move; 1]>::try_from(table.game(board.game()).game().moves()).unwrap();
@@ -116,7 +116,7 @@ async fn a_chain_may_end_where_it_began() {
 
 #[tokio::test]
 async fn a_stone_that_must_capture_with_one_result_plays_at_one_tap() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, TWO_CAPTURERS).await;
     assert!(board.only_move().is_none(), "two moves are legal");
     table.press(&alice(), &board, "e1").await;
@@ -125,7 +125,7 @@ async fn a_stone_that_must_capture_with_one_result_plays_at_one_tap() {
 
 #[tokio::test]
 async fn chains_of_one_result_count_as_one() {
-    let table = Table::new();
+    let table = Table::new().await;
     // The loop by two orders is all that e1 can capture when the ways to a5 and e3 are shut.
     let (mover, board) = seat(&table, RuleSet::Free, "w4/1w3/4w/w1ww1/3wb b").await;
     assert!(game_at(RuleSet::Free, "w4/1w3/4w/w1ww1/3wb b").position().moves().len() > 1);
@@ -136,7 +136,7 @@ async fn chains_of_one_result_count_as_one() {
 
 #[tokio::test]
 async fn the_only_legal_move_on_the_board_has_one_button() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, "5/4b/2b2/1w3/5 w").await;
     let button = board.only_move().expect("one button plays it");
     assert!(button.label.contains("b2xd4"), "{}", button.label);
@@ -147,7 +147,7 @@ async fn the_only_legal_move_on_the_board_has_one_button() {
 
 #[tokio::test]
 async fn an_only_step_has_a_button_too() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, "5/5/b1b2/bb2b/w3b w").await;
     assert!(board.only_move().is_some_and(|button| button.label.contains("a1-b1")));
 }
@@ -163,7 +163,7 @@ async fn every_result_can_be_reached_by_taps_from_the_start() {
         let moves = game_at(rules, position).position().moves();
         let mut reached = HashSet::new();
         for &mv in &moves {
-            let table = Table::new();
+            let table = Table::new().await;
             let (mover, board) = seat(&table, rules, position).await;
             let id = tap_move(&table, &mover, &board, mv).await;
             let played = table.game(id).game().moves().to_vec();
@@ -186,7 +186,7 @@ async fn many_results_are_as_many_as_the_rules_say() {
 
 #[tokio::test]
 async fn a_far_end_that_fits_two_chains_is_asked_about_and_nothing_is_played() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, TWO_WAYS).await;
     let asked = table.tap(&alice(), &board, &["e3", "a3"]).await;
     assert!(asked.is_private());
@@ -198,7 +198,7 @@ async fn a_far_end_that_fits_two_chains_is_asked_about_and_nothing_is_played() {
 
 #[tokio::test]
 async fn a_refused_tap_leaves_the_choice_on_the_board() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let chosen = table.press(&alice(), &board, "d2").await;
     let refused = table.press(&alice(), &chosen, "a5").await;
@@ -208,7 +208,7 @@ async fn a_refused_tap_leaves_the_choice_on_the_board() {
 
 #[tokio::test]
 async fn every_point_of_a_board_answers_a_tap_of_anybody() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&at(GALLERY, alice()), &at(GALLERY, bob()), RuleSet::Free, QUIET).await;
     for who in [alice(), bob(), crate::support::table::carol()] {
         let who = at(GALLERY, who);
@@ -222,7 +222,7 @@ async fn every_point_of_a_board_answers_a_tap_of_anybody() {
 
 #[tokio::test]
 async fn a_path_that_no_board_offers_is_refused_kindly() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Forward, MANY_RESULTS).await;
     let points: Vec<_> = alquerque_bot::rules::Point::all().collect();
     for n_hops in 0..=13 {

@@ -24,7 +24,7 @@ fn words(lang: Lang, key: &str, args: Args<'_>) -> String {
 /// Types a wrong move and expects the reason, and a move that is legal in the position.
 async fn check(rules: RuleSet, position: &str, typed: &str, key: &str, args: Args<'_>) {
     for lang in Lang::ALL {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.seat(&alice(), &bob(), rules, position).await;
         let turn = table.game(board.game()).turn();
         let mover = speaking(lang, if turn == Color::White { alice() } else { bob() });
@@ -60,7 +60,7 @@ async fn each_wrong_move_has_its_own_reason_and_an_example() {
 
 #[tokio::test]
 async fn a_step_while_a_capture_is_there_names_the_stones_that_can() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, "5/w4/5/1b1b1/w3w w").await;
     let seen = table.play(&alice(), "a4 a5").await;
     let args = [("n", FluentValue::from(2)), ("points", "a1, e1".into())];
@@ -70,7 +70,7 @@ async fn a_step_while_a_capture_is_there_names_the_stones_that_can() {
 
 #[tokio::test]
 async fn the_stones_that_must_capture_are_marked_in_the_picture() {
-    let table = Table::new();
+    let table = Table::new().await;
     let (alice, bob) = (at(GALLERY, alice()), at(GALLERY, bob()));
     let board = table.seat(&alice, &bob, RuleSet::Free, "5/5/5/1b1b1/w3w w").await;
     let seen = table.play(&alice, "a1 a2").await;
@@ -83,7 +83,7 @@ async fn the_stones_that_must_capture_are_marked_in_the_picture() {
 
 #[tokio::test]
 async fn hostile_text_gets_a_help_line_and_comes_back_harmless() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let long = "d2".repeat(2000);
     let texts = [
@@ -120,7 +120,7 @@ async fn hostile_text_gets_a_help_line_and_comes_back_harmless() {
 #[tokio::test]
 async fn kind_spellings_are_read() {
     for text in ["d2c3", "D2C3", "d2 c3", "d2>c3", "2. d2-c3", " d2 - c3 ", "D2:C3"] {
-        let table = Table::new();
+        let table = Table::new().await;
         let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
         let seen = table.play(&alice(), text).await;
         assert_eq!(table.moves(board.game()), ["d2-c3"], "{text}");
@@ -131,7 +131,7 @@ async fn kind_spellings_are_read() {
 #[tokio::test]
 async fn a_short_capture_that_fits_two_chains_is_asked_about_and_both_are_drawn() {
     for text in ["e3 a3", "e3xa3"] {
-        let table = Table::new();
+        let table = Table::new().await;
         let (alice, bob) = (at(GALLERY, alice()), at(GALLERY, bob()));
         let board = table.seat(&alice, &bob, RuleSet::Free, TWO_WAYS).await;
         let asked = table.play(&alice, text).await;
@@ -156,7 +156,7 @@ async fn a_short_capture_that_fits_two_chains_is_asked_about_and_both_are_drawn(
 
 #[tokio::test]
 async fn who_is_not_to_move_is_told_so_with_the_board() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let seen = table.play(&speaking(Lang::German, bob()), "a5 a4").await;
     assert!(seen.is_private());
@@ -166,7 +166,7 @@ async fn who_is_not_to_move_is_told_so_with_the_board() {
 
 #[tokio::test]
 async fn a_refusal_speaks_the_persons_language_and_a_board_the_places() {
-    let table = Table::new();
+    let table = Table::new().await;
     let mut alice = speaking(Lang::Swedish, alice());
     alice.public_lang = Lang::German;
     let board = table.seat(&alice, &bob(), RuleSet::Free, START).await;
@@ -182,7 +182,7 @@ async fn a_refusal_speaks_the_persons_language_and_a_board_the_places() {
 
 #[tokio::test]
 async fn a_move_finds_the_callers_own_game_among_others() {
-    let table = Table::new();
+    let table = Table::new().await;
     let of_others = table.seat(&bob(), &carol(), RuleSet::Free, START).await;
     let own = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     table.play(&alice(), "d2c3").await;
@@ -192,7 +192,7 @@ async fn a_move_finds_the_callers_own_game_among_others() {
 
 #[tokio::test]
 async fn of_several_own_games_the_one_whose_turn_it_is_takes_the_move_else_it_must_be_named() {
-    let table = Table::new();
+    let table = Table::new().await;
     let first = table.seat(&alice(), &bob(), RuleSet::Free, START).await.game();
     let second = table.seat(&alice(), &carol(), RuleSet::Free, START).await.game();
     let unclear = table.play(&alice(), "d2c3").await;
@@ -209,7 +209,7 @@ async fn of_several_own_games_the_one_whose_turn_it_is_takes_the_move_else_it_mu
 
 #[tokio::test]
 async fn without_a_game_here_a_move_says_so() {
-    let table = Table::new();
+    let table = Table::new().await;
     table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     for who in [carol(), at(OTHER_CHANNEL, alice())] {
         let seen = table.play(&who, "d2c3").await;
@@ -219,7 +219,7 @@ async fn without_a_game_here_a_move_says_so() {
 
 #[tokio::test]
 async fn a_game_named_from_another_channel_is_played_there_and_its_board_follows() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let far = at(OTHER_CHANNEL, alice());
     let seen = table.ask(&far, Command::Move { text: "d2c3".to_owned(), game: Some(board.game()) }).await;
@@ -230,7 +230,7 @@ async fn a_game_named_from_another_channel_is_played_there_and_its_board_follows
 
 #[tokio::test]
 async fn nobody_sees_a_game_of_others_in_another_channel_even_by_its_number() {
-    let table = Table::new();
+    let table = Table::new().await;
     let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     let far = at(OTHER_CHANNEL, carol());
     let game = Some(board.game());
@@ -254,41 +254,41 @@ async fn nobody_sees_a_game_of_others_in_another_channel_even_by_its_number() {
 
 #[tokio::test]
 async fn suggestions_are_legal_moves_that_begin_as_typed_and_never_more_than_fit() {
-    let table = Table::new();
+    let table = Table::new().await;
     table.seat(&alice(), &bob(), RuleSet::Forward, MANY_RESULTS).await;
     let suggest = |text: &str| Suggest::Move { text: text.to_owned(), game: None };
     let position = *game_at(RuleSet::Forward, MANY_RESULTS).position();
-    let all = table.bot.suggest(&alice(), suggest(""));
+    let all = table.bot.suggest(&alice(), suggest("")).await;
     assert_eq!(all.len(), 25);
     for suggestion in &all {
         assert!(position.read_move(&suggestion.value).is_ok());
         assert!(suggestion.name.chars().count() <= 100);
     }
     let from = position.moves()[0].from().to_string();
-    assert!(!table.bot.suggest(&alice(), suggest(&from.to_uppercase())).is_empty());
-    assert!(table.bot.suggest(&alice(), suggest("zz")).is_empty());
-    assert!(table.bot.suggest(&bob(), suggest("")).is_empty(), "it is not his turn");
-    assert!(table.bot.suggest(&carol(), suggest("")).is_empty());
+    assert!(!table.bot.suggest(&alice(), suggest(&from.to_uppercase())).await.is_empty());
+    assert!(table.bot.suggest(&alice(), suggest("zz")).await.is_empty());
+    assert!(table.bot.suggest(&bob(), suggest("")).await.is_empty(), "it is not his turn");
+    assert!(table.bot.suggest(&carol(), suggest("")).await.is_empty());
 }
 
 #[tokio::test]
 async fn game_suggestions_are_the_callers_own_in_this_channel() {
-    let table = Table::new();
+    let table = Table::new().await;
     let own = table.seat(&alice(), &bob(), RuleSet::Free, START).await.game();
     table.seat(&bob(), &carol(), RuleSet::Free, QUIET).await;
     table.seat(&at(OTHER_CHANNEL, alice()), &carol(), RuleSet::Free, QUIET).await;
     let suggest = |text: &str| Suggest::Game { text: text.to_owned() };
-    let all = table.bot.suggest(&alice(), suggest(""));
+    let all = table.bot.suggest(&alice(), suggest("")).await;
     let values: Vec<_> = all.iter().map(|game| game.value.clone()).collect();
     assert_eq!(values, [own.to_string()]);
     assert!(all[0].name.contains("Bob"));
-    assert_eq!(table.bot.suggest(&alice(), suggest("BOB")).len(), 1);
-    assert!(table.bot.suggest(&alice(), suggest("nobody")).is_empty());
+    assert_eq!(table.bot.suggest(&alice(), suggest("BOB")).await.len(), 1);
+    assert!(table.bot.suggest(&alice(), suggest("nobody")).await.is_empty());
 }
 
 #[tokio::test]
 async fn the_list_of_games_holds_the_askers_running_ones_wherever_they_are() {
-    let table = Table::new();
+    let table = Table::new().await;
     table.seat(&alice(), &bob(), RuleSet::Free, START).await;
     table.seat(&at(OTHER_CHANNEL, bob()), &alice(), RuleSet::Forward, QUIET).await;
     table.seat(&bob(), &carol(), RuleSet::Free, START).await;
@@ -315,7 +315,7 @@ fn none() -> String {
 
 #[tokio::test]
 async fn rules_are_those_of_the_callers_game_unless_named() {
-    let table = Table::new();
+    let table = Table::new().await;
     let text = |seen: Seen| seen.text().to_owned();
     let free = text(table.ask(&alice(), Command::Rules(None)).await);
     assert!(free.contains(&Lang::English.word("rules-only-free")));
@@ -329,7 +329,7 @@ async fn rules_are_those_of_the_callers_game_unless_named() {
 
 #[tokio::test]
 async fn help_names_every_command_in_every_language() {
-    let table = Table::new();
+    let table = Table::new().await;
     for lang in Lang::ALL {
         let seen = table.ask(&speaking(lang, alice()), Command::Help).await;
         for name in [

@@ -1,0 +1,89 @@
+//! Open challenges. They live in the store alone: they are few, and looked at seldom.
+
+use std::time::SystemTime;
+
+use super::{
+    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, Refusal, Sessions,
+    saved::{self, millis, number},
+};
+use crate::store::{ChallengeRow, StoreError, Write, Written};
+
+/// Ids of challenges stay below this, so that they are short in a button's id.
+const ID_LIMIT: u64 = 1 << 40;
+
+impl Sessions {
+    /// Opens a challenge under a new id.
+    ///
+    /// # Errors
+    /// Refuses a second one between the same two people in the same channel, and when the store fails.
+    pub async fn open_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Refusal> {
+        let made_before = oldest_open(challenge.made_at);
+        loop {
+            challenge.id = ChallengeId(fastrand::u64(1..ID_LIMIT));
+            let row = saved::challenge_row(&challenge);
+            let writes = vec![Write::DropChallenges { made_before }, Write::OpenChallenge(Box::new(row.clone()))];
+            if self.store.write(writes).await.map_err(|error| Refusal::of_store(&error))? == Written::Done {
+                return Ok(challenge);
+            }
+            let twin = self
+                .store
+                .challenge_of_pair(row.venue.channel, &row.pair)
+                .await
+                .map_err(|error| Refusal::of_store(&error))?;
+            if twin.is_some() {
+                return Err(Refusal::AlreadyChallenged);
+            }
+            // The id was taken, or the twin has just gone.
+        }
+    }
+
+    /// Returns an open challenge.
+    ///
+    /// # Errors
+    /// Refuses a challenge that is gone or too old, and when the store fails.
+    pub async fn challenge(&self, id: ChallengeId, now: SystemTime) -> Result<Challenge, Refusal> {
+        let found = read(self.store.challenge(number(id.0)).await)?;
+        found.filter(|challenge| challenge.expires_at() > now).ok_or(Refusal::ChallengeGone)
+    }
+
+    /// Takes a challenge off the list; of several who try at once one does.
+    ///
+    /// # Errors
+    /// Refuses a challenge that is gone, and when the store fails.
+    pub async fn take_challenge(&self, id: ChallengeId) -> Result<(), Refusal> {
+        match self
+            .store
+            .write(vec![Write::TakeChallenge(number(id.0))])
+            .await
+            .map_err(|error| Refusal::of_store(&error))?
+        {
+            Written::Done => Ok(()),
+            Written::Overtaken(_) => Err(Refusal::ChallengeGone),
+        }
+    }
+
+    /// Returns the open challenge for another game after `game`, if there is one.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn rematch_challenge(&self, game: GameId, now: SystemTime) -> Result<Option<Challenge>, Refusal> {
+        read(self.store.rematch_challenge(number(game.0), oldest_open(now)).await)
+    }
+}
+
+/// Returns when the oldest challenge was made that is gone by `now`.
+fn oldest_open(now: SystemTime) -> i64 {
+    now.checked_sub(CHALLENGE_LIFE).map_or(-1, millis)
+}
+
+fn read(found: Result<Option<ChallengeRow>, StoreError>) -> Result<Option<Challenge>, Refusal> {
+    let Some(row) = found.map_err(|error| Refusal::of_store(&error))? else { return Ok(None) };
+    let id = row.id;
+    match saved::read_challenge(row) {
+        Ok(challenge) => Ok(Some(challenge)),
+        Err(problem) => {
+            tracing::error!(challenge.id = id, "The saved challenge {id} can't be read: {problem}");
+            Ok(None)
+        }
+    }
+}

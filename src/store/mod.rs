@@ -1,0 +1,267 @@
+//! Games, challenges and choices on disk: `SQLite` in a file, or Postgres for several processes.
+//!
+//! One [`Store`] for both. It keeps numbers and texts and knows no rule of the game. Reads go straight to the database.
+//! Writes go through [`Store::write`]: several of them happen together or not at all, each names what it expects to
+//! find, and when it returns they are on the disk. In `SQLite` every transaction is confirmed by the disk
+//! (`synchronous = FULL`); several changes share one confirmation.
+
+mod migrations;
+mod rows;
+mod sql;
+mod writer;
+
+use std::{sync::Arc, time::Duration};
+
+use sqlx::{
+    AnyPool,
+    any::{AnyConnectOptions, AnyPoolOptions},
+    migrate::MigrateError,
+};
+
+pub use rows::{ChallengeRow, ChoiceRow, Chooser, GameRow, VenueRow};
+pub use writer::{Write, Written};
+
+use writer::Writer;
+
+/// So many connections to a database; one of them writes.
+const CONNECTIONS: u32 = 5;
+/// So long a read or a write waits for a connection.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// What every connection to `SQLite` is told. Others may hold the file for two seconds.
+const SQLITE_MANNERS: &str = "PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;";
+
+/// Why the store can't do what it is asked to. Never the player's fault.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database can't be opened.
+    #[error("the database can't be opened")]
+    Open(#[source] Arc<sqlx::Error>),
+    /// Its tables can't be made or changed.
+    #[error("the database can't be brought up to date")]
+    Migrate(#[source] Arc<MigrateError>),
+    /// A later version of the program has changed it.
+    #[error("the database was made by a newer version of this program (its step {0} is not known here)")]
+    Newer(i64),
+    /// It refused, or did not answer.
+    #[error("the database failed")]
+    Failed(#[source] Arc<sqlx::Error>),
+    /// A row has other things in it than it should.
+    #[error("row {id} can't be read")]
+    Damaged {
+        /// The row's number.
+        id: i64,
+        /// What is wrong.
+        source: Arc<sqlx::Error>,
+    },
+    /// Too much waits to be written.
+    #[error("too much waits to be written")]
+    Busy,
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Failed(Arc::new(error))
+    }
+}
+
+/// Which database it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+/// A database, open and up to date. Clones share it.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pool: AnyPool,
+    writer: Writer,
+}
+
+/// A game in a list, and its version.
+pub type Listed = (i64, i64);
+
+impl Store {
+    /// Opens the database at `url` and brings it up to date: `sqlite://` and a path, whose file is made if it is
+    /// missing, or `postgres://` and so on.
+    ///
+    /// # Errors
+    /// Fails if the database can't be opened, or was made by a later version.
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
+        let kind = if url.starts_with("sqlite:") { Kind::Sqlite } else { Kind::Postgres };
+        let url = match kind {
+            Kind::Sqlite => format!("{url}?mode=rwc"),
+            Kind::Postgres => url.to_owned(),
+        };
+        Store::connect(&url, kind, AnyPoolOptions::new().max_connections(CONNECTIONS)).await
+    }
+
+    /// Opens a store of its own that lasts as long as the process.
+    ///
+    /// # Errors
+    /// Fails for want of memory.
+    pub async fn in_memory() -> Result<Store, StoreError> {
+        // Another connection would be another database, and so would this one after a rest.
+        let only_one = AnyPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
+        Store::connect("sqlite::memory:", Kind::Sqlite, only_one).await
+    }
+
+    async fn connect(url: &str, kind: Kind, pool: AnyPoolOptions) -> Result<Store, StoreError> {
+        sqlx::any::install_default_drivers();
+        let open = |error| StoreError::Open(Arc::new(error));
+        let options: AnyConnectOptions = url.parse().map_err(open)?;
+        let pool = pool.acquire_timeout(PATIENCE).after_connect(move |connection, _| {
+            Box::pin(async move {
+                if kind == Kind::Sqlite {
+                    sqlx::raw_sql(SQLITE_MANNERS).execute(connection).await?;
+                }
+                Ok(())
+            })
+        });
+        let pool = pool.connect_with(options).await.map_err(open)?;
+        migrations::run(&pool, kind).await?;
+        Ok(Store { writer: Writer::start(pool.clone(), kind), pool })
+    }
+
+    /// Writes several things, all or none, and returns when they are on the disk.
+    ///
+    /// # Errors
+    /// Fails if the database does, or with [`StoreError::Busy`] if too much is waiting. Then nothing is written; should
+    /// the connection to Postgres be lost in the middle, it may be, which the version of the game tells.
+    pub async fn write(&self, writes: Vec<Write>) -> Result<Written, StoreError> {
+        self.writer.write(writes).await
+    }
+
+    /// Returns a game.
+    ///
+    /// # Errors
+    /// Fails if the database does, or if the row can't be read.
+    pub async fn game(&self, id: i64) -> Result<Option<GameRow>, StoreError> {
+        let found = sqlx::query_as(sql::GAME).bind(id).fetch_optional(&self.pool).await;
+        found.map_err(|error| match error {
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
+                StoreError::Damaged { id, source: Arc::new(error) }
+            }
+            error => error.into(),
+        })
+    }
+
+    /// Returns a game's version.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn version(&self, id: i64) -> Result<Option<i64>, StoreError> {
+        let found: Option<(i64,)> = sqlx::query_as(sql::VERSION).bind(id).fetch_optional(&self.pool).await?;
+        Ok(found.map(|(version,)| version))
+    }
+
+    /// Returns the newest running games and the newest finished ones of a channel, oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn games_in(&self, channel: i64, max_running: u32, max_finished: u32) -> Result<Vec<Listed>, StoreError> {
+        let query = sqlx::query_as(sql::GAMES_IN).bind(channel);
+        Ok(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await?)
+    }
+
+    /// Returns the newest running games of a person, oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn running_of(&self, person: i64, max_of_a_side: u32) -> Result<Vec<Listed>, StoreError> {
+        let query = sqlx::query_as(sql::RUNNING_OF).bind(person).bind(i64::from(max_of_a_side));
+        Ok(query.fetch_all(&self.pool).await?)
+    }
+
+    /// Returns the newest running games and the newest finished ones of a person in a channel, oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn games_of_in(
+        &self,
+        person: i64,
+        channel: i64,
+        max_running: u32,
+        max_finished: u32,
+    ) -> Result<Vec<Listed>, StoreError> {
+        let query = sqlx::query_as(sql::GAMES_OF_IN).bind(person).bind(channel);
+        Ok(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await?)
+    }
+
+    /// Returns the running games whose boards stand in a channel, each with its message and how many messages stood
+    /// below it when that was last written.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn boards_in(&self, channel: i64) -> Result<Vec<(i64, i64, i64)>, StoreError> {
+        Ok(sqlx::query_as(sql::BOARDS_IN).bind(channel).fetch_all(&self.pool).await?)
+    }
+
+    /// Returns the games whose player to move is to be called by `now`, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn notices_due(&self, now: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query_as(sql::NOTICES_DUE).bind(now).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns the games that may have been broken off when the process last ended: those in which the computer is to
+    /// move, and those that changed within so long before the last change of all.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn broken_off(&self, within: Duration, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
+        let query = sqlx::query_as(sql::BROKEN_OFF).bind(within).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns an open challenge.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn challenge(&self, id: i64) -> Result<Option<ChallengeRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CHALLENGE).bind(id).fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns the open challenge between two in a channel.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn challenge_of_pair(&self, channel: i64, pair: &str) -> Result<Option<ChallengeRow>, StoreError> {
+        let query = sqlx::query_as(sql::CHALLENGE_OF_PAIR).bind(channel).bind(pair.to_owned());
+        Ok(query.fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns the open challenge for another game after `game` that was made after a time.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn rematch_challenge(&self, game: i64, made_after: i64) -> Result<Option<ChallengeRow>, StoreError> {
+        let query = sqlx::query_as(sql::REMATCH_CHALLENGE).bind(game).bind(made_after);
+        Ok(query.fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns the choices made since a time, oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn choices_since(&self, time: i64) -> Result<Vec<ChoiceRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CHOICES_SINCE).bind(time).fetch_all(&self.pool).await?)
+    }
+
+    /// Lets go of the database once everything that waits is written.
+    pub async fn close(self) {
+        // The writer takes what came before this to the disk; then nobody holds a connection any more.
+        let _ = self.writer.write(Vec::new()).await;
+        self.pool.close().await;
+    }
+}
+
+fn ids(rows: Vec<(i64,)>) -> Vec<i64> {
+    rows.into_iter().map(|(id,)| id).collect()
+}

@@ -1,0 +1,100 @@
+//! The statements. Both databases understand every one of them.
+
+pub(super) const INSERT_GAME: &str = "
+    INSERT INTO game (id, version, channel, guild, bot_is_present, can_attach, lang,
+        white, white_name, black, black_name, rules, start,
+        moves, revision, offer, declined, claimed_at, outcome, owes_move, is_followed,
+        board_channel, board_message, messages_below, notice, notice_due, white_touched, black_touched, changed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+        $22, $23, $24, $25, $26, $27, $28, $29)
+    ON CONFLICT DO NOTHING";
+
+/// Compares and sets: a game of another version than the one before is left alone.
+pub(super) const UPDATE_GAME: &str = "
+    UPDATE game SET version = $2,
+        moves = $3, revision = $4, offer = $5, declined = $6, claimed_at = $7, outcome = $8, owes_move = $9,
+        is_followed = $10, board_channel = $11, board_message = $12, messages_below = $13, notice = $14,
+        notice_due = $15, white_touched = $16, black_touched = $17, changed_at = $18
+    WHERE id = $1 AND version = $2 - 1";
+
+/// Nothing falls due any more in a game that can't be read.
+pub(super) const SET_ASIDE: &str = "UPDATE game SET notice_due = NULL, owes_move = 0 WHERE id = $1";
+
+pub(super) const INSERT_CHALLENGE: &str = "
+    INSERT INTO challenge (id, challenger, challenger_name, opponent, opponent_name, pair, rules, side,
+        channel, guild, bot_is_present, can_attach, lang, rematch_of, made_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    ON CONFLICT DO NOTHING";
+
+pub(super) const DELETE_CHALLENGE: &str = "DELETE FROM challenge WHERE id = $1";
+
+pub(super) const DROP_CHALLENGES: &str = "DELETE FROM challenge WHERE made_at <= $1";
+
+pub(super) const CHOOSE: &str = "
+    INSERT INTO choice (chooser, id, look, changed_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (chooser, id) DO UPDATE SET look = excluded.look, changed_at = excluded.changed_at";
+
+pub(super) const GAME: &str = "SELECT * FROM game WHERE id = $1";
+
+pub(super) const VERSION: &str = "SELECT version FROM game WHERE id = $1";
+
+/// The running games of a channel, at most so many, and as many of the finished ones, each the newest.
+pub(super) const GAMES_IN: &str = "
+    SELECT id, version FROM (
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE channel = $1 AND outcome IS NULL ORDER BY seq DESC LIMIT $2) AS running
+        UNION ALL
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE channel = $1 AND outcome IS NOT NULL ORDER BY seq DESC LIMIT $3) AS finished
+    ) AS found ORDER BY seq";
+
+/// The running games of a person, at most so many of each side, the newest.
+pub(super) const RUNNING_OF: &str = "
+    SELECT id, version FROM (
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE white = $1 AND outcome IS NULL ORDER BY seq DESC LIMIT $2) AS whites
+        UNION ALL
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE black = $1 AND outcome IS NULL ORDER BY seq DESC LIMIT $2) AS blacks
+    ) AS found ORDER BY seq";
+
+/// The games of a person in a channel: the running ones, at most so many of each side, and as many of the finished
+/// ones, each the newest.
+pub(super) const GAMES_OF_IN: &str = "
+    SELECT id, version FROM (
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE white = $1 AND channel = $2 AND outcome IS NULL ORDER BY seq DESC LIMIT $3) AS running_whites
+        UNION ALL
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE black = $1 AND channel = $2 AND outcome IS NULL ORDER BY seq DESC LIMIT $3) AS running_blacks
+        UNION ALL
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE white = $1 AND channel = $2 AND outcome IS NOT NULL ORDER BY seq DESC LIMIT $4) AS finished_whites
+        UNION ALL
+        SELECT * FROM (SELECT id, version, seq FROM game
+            WHERE black = $1 AND channel = $2 AND outcome IS NOT NULL ORDER BY seq DESC LIMIT $4) AS finished_blacks
+    ) AS found ORDER BY seq";
+
+pub(super) const BOARDS_IN: &str = "
+    SELECT id, board_message, messages_below FROM game
+    WHERE board_channel = $1 AND outcome IS NULL AND board_message IS NOT NULL";
+
+pub(super) const NOTICES_DUE: &str = "
+    SELECT id FROM game WHERE notice_due <= $1 AND notice_due IS NOT NULL ORDER BY notice_due LIMIT $2";
+
+/// What may have been broken off when the process last ended: games in which the computer is to move, and those that
+/// changed within so long before the last change of all. The newest first.
+pub(super) const BROKEN_OFF: &str = "
+    SELECT id FROM (
+        SELECT id, seq FROM game WHERE owes_move = 1
+        UNION
+        SELECT id, seq FROM game WHERE changed_at >= (SELECT MAX(changed_at) FROM game) - $1
+    ) AS found ORDER BY seq DESC LIMIT $2";
+
+pub(super) const CHALLENGE: &str = "SELECT * FROM challenge WHERE id = $1";
+
+pub(super) const CHALLENGE_OF_PAIR: &str = "SELECT * FROM challenge WHERE channel = $1 AND pair = $2";
+
+pub(super) const REMATCH_CHALLENGE: &str = "SELECT * FROM challenge WHERE rematch_of = $1 AND made_at > $2 LIMIT 1";
+
+pub(super) const CHOICES_SINCE: &str = "SELECT * FROM choice WHERE changed_at >= $1 ORDER BY changed_at";

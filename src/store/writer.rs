@@ -1,0 +1,189 @@
+//! All writes go through one task, which takes what is waiting into one transaction: while the disk confirms one, the
+//! next gathers, so that many clicks a second cost few confirmations.
+
+use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Transaction};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{
+    Kind, StoreError,
+    rows::{self, Bound, ChallengeRow, ChoiceRow, GameRow},
+    sql,
+};
+
+/// So many changes may wait; more are refused.
+const MAX_WAITING: usize = 1024;
+/// So many are confirmed together.
+const MAX_TOGETHER: usize = 256;
+
+/// One thing to write.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// Adds a game; finds none of the same number.
+    AddGame(Box<GameRow>),
+    /// Changes a game; finds it at the version before.
+    ChangeGame(Box<GameRow>),
+    /// Sees that nothing falls due any more in a game that can't be read.
+    SetAside(i64),
+    /// Opens a challenge; finds none between the same two in the channel.
+    OpenChallenge(Box<ChallengeRow>),
+    /// Takes a challenge off the list; finds it there.
+    TakeChallenge(i64),
+    /// Forgets the challenges made before a time.
+    DropChallenges {
+        /// In milliseconds since 1970.
+        made_before: i64,
+    },
+    /// Keeps a choice in place of an older one.
+    Choose(ChoiceRow),
+}
+
+/// What became of a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// It is on the disk.
+    Done,
+    /// Somebody was first: the write with this place in the change did not find what it must, and nothing was written.
+    Overtaken(usize),
+}
+
+/// Several writes of which all happen or none.
+struct Change {
+    writes: Vec<Write>,
+    done: oneshot::Sender<Result<Written, StoreError>>,
+}
+
+/// Takes changes to the one task that writes.
+#[derive(Clone, Debug)]
+pub(super) struct Writer {
+    changes: mpsc::Sender<Change>,
+}
+
+impl Writer {
+    /// Starts the task. It ends, when all is written, with the last of these.
+    pub(super) fn start(pool: AnyPool, kind: Kind) -> Writer {
+        let (changes, waiting) = mpsc::channel(MAX_WAITING);
+        tokio::spawn(write_all(pool, kind, waiting));
+        Writer { changes }
+    }
+
+    /// Writes a change and waits until it is on the disk.
+    pub(super) async fn write(&self, writes: Vec<Write>) -> Result<Written, StoreError> {
+        let (done, written) = oneshot::channel();
+        self.changes.try_send(Change { writes, done }).map_err(|_| StoreError::Busy)?;
+        written.await.unwrap_or(Err(StoreError::Closed))
+    }
+}
+
+async fn write_all(pool: AnyPool, kind: Kind, mut waiting: mpsc::Receiver<Change>) {
+    let mut changes = Vec::new();
+    while waiting.recv_many(&mut changes, MAX_TOGETHER).await > 0 {
+        // In the order of their games, so that two processes that lock several never wait for each other in a circle.
+        changes.sort_by_key(|change| change.writes.iter().find_map(Write::game));
+        let results = write_together(&pool, kind, &changes).await;
+        for (change, result) in changes.drain(..).zip(results) {
+            // Who no longer waits needs no answer.
+            let _ = change.done.send(result);
+        }
+    }
+}
+
+/// Writes changes in one transaction; if one of them is at fault, each in its own.
+async fn write_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Vec<Result<Written, StoreError>> {
+    let error = match try_together(pool, kind, changes).await {
+        Ok(written) => return written.into_iter().map(Ok).collect(),
+        Err(error) => error,
+    };
+    let is_about_one = matches!(error, Fault::InChange(sqlx::Error::Database(_)));
+    if !is_about_one || changes.len() == 1 {
+        let error = StoreError::from(error.into_inner());
+        return changes.iter().map(|_| Err(error.clone())).collect();
+    }
+    let mut results = Vec::with_capacity(changes.len());
+    for change in changes {
+        let alone = try_together(pool, kind, std::slice::from_ref(change)).await;
+        results.push(alone.map(|written| written[0]).map_err(|error| error.into_inner().into()));
+    }
+    results
+}
+
+/// Where a transaction failed.
+enum Fault {
+    InChange(sqlx::Error),
+    AroundThem(sqlx::Error),
+}
+
+impl Fault {
+    fn into_inner(self) -> sqlx::Error {
+        match self {
+            Fault::InChange(error) | Fault::AroundThem(error) => error,
+        }
+    }
+}
+
+async fn try_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Result<Vec<Written>, Fault> {
+    let begin = match kind {
+        // The right to write is taken at once: a transaction that asks for it later can be refused.
+        Kind::Sqlite => "BEGIN IMMEDIATE",
+        Kind::Postgres => "BEGIN",
+    };
+    let mut transaction = pool.begin_with(begin).await.map_err(Fault::AroundThem)?;
+    let mut written = Vec::with_capacity(changes.len());
+    for change in changes {
+        written.push(write_one(&mut transaction, &change.writes).await.map_err(Fault::InChange)?);
+    }
+    transaction.commit().await.map_err(Fault::AroundThem)?;
+    Ok(written)
+}
+
+async fn write_one(transaction: &mut Transaction<'_, Any>, writes: &[Write]) -> sqlx::Result<Written> {
+    if let [write] = writes {
+        // Alone it needs no way back: what it does not find it does not change.
+        let is_done = write.execute(transaction).await?;
+        return Ok(if is_done { Written::Done } else { Written::Overtaken(0) });
+    }
+    let mut part = transaction.begin().await?;
+    for (place, write) in writes.iter().enumerate() {
+        if !write.execute(&mut part).await? {
+            part.rollback().await?;
+            return Ok(Written::Overtaken(place));
+        }
+    }
+    part.commit().await?;
+    Ok(Written::Done)
+}
+
+impl Write {
+    fn game(&self) -> Option<i64> {
+        match self {
+            Write::AddGame(row) | Write::ChangeGame(row) => Some(row.id),
+            _ => None,
+        }
+    }
+
+    /// Does it, and returns whether it found what it must.
+    async fn execute(&self, connection: &mut AnyConnection) -> sqlx::Result<bool> {
+        let n_rows = self.statement().execute(connection).await?.rows_affected();
+        let finds_any = matches!(self, Write::SetAside(_) | Write::DropChallenges { .. });
+        Ok(finds_any || n_rows > 0)
+    }
+
+    fn statement(&self) -> Bound {
+        match self {
+            Write::AddGame(row) => {
+                let query = sqlx::query(sql::INSERT_GAME).bind(row.id).bind(row.version);
+                rows::bind_progress(rows::bind_identity(query, row), row)
+            }
+            Write::ChangeGame(row) => {
+                rows::bind_progress(sqlx::query(sql::UPDATE_GAME).bind(row.id).bind(row.version), row)
+            }
+            Write::SetAside(game) => sqlx::query(sql::SET_ASIDE).bind(*game),
+            Write::OpenChallenge(row) => rows::bind_challenge(sqlx::query(sql::INSERT_CHALLENGE), row),
+            Write::TakeChallenge(challenge) => sqlx::query(sql::DELETE_CHALLENGE).bind(*challenge),
+            Write::DropChallenges { made_before } => sqlx::query(sql::DROP_CHALLENGES).bind(*made_before),
+            Write::Choose(row) => {
+                let (of, id) = row.of.key();
+                sqlx::query(sql::CHOOSE).bind(of).bind(id).bind(row.look.clone()).bind(row.changed_at)
+            }
+        }
+    }
+}
