@@ -20,7 +20,9 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-/// Steady requests a second; with [`BURST`] on top never more than 45 in any second.
+use crate::config::Shards;
+
+/// Steady requests a second of the whole bot; with [`BURST`] on top never more than 45 in any second.
 const PER_SECOND: NonZeroU32 = NonZeroU32::new(40).expect("is not zero");
 /// Requests that may go at once after a quiet moment.
 const BURST: NonZeroU32 = NonZeroU32::new(5).expect("is not zero");
@@ -40,6 +42,12 @@ pub(super) enum Lane {
     Change(u64),
     /// Everything that is about the bot itself.
     Own,
+}
+
+/// Returns the requests a second of a process: Discord counts those of all together, so each keeps to its share.
+pub(super) fn per_second(shards: Option<&Shards>) -> NonZeroU32 {
+    let share = shards.map(|shards| PER_SECOND.get() * shards.own.len() as u32 / shards.total);
+    share.map_or(PER_SECOND, |share| NonZeroU32::new(share).unwrap_or(NonZeroU32::MIN))
 }
 
 /// The gate. One for the whole program.
@@ -72,10 +80,10 @@ pub(super) struct Pass<'a> {
 }
 
 impl Gate {
-    /// Returns a gate through which nothing has gone yet.
-    pub(super) fn new() -> Gate {
+    /// Returns a gate through which nothing has gone yet, for so many requests a second.
+    pub(super) fn new(per_second: NonZeroU32) -> Gate {
         Gate {
-            rate: RateLimiter::direct(Quota::per_second(PER_SECOND).allow_burst(BURST)),
+            rate: RateLimiter::direct(Quota::per_second(per_second).allow_burst(BURST.min(per_second))),
             lanes: DashMap::new(),
             opens: StdMutex::new(Instant::now()),
             refusals: AtomicU32::new(0),
@@ -153,9 +161,18 @@ mod tests {
         gate.enter(lane).now_or_never().is_some()
     }
 
+    #[test]
+    fn processes_share_the_requests_as_they_share_the_shards() {
+        let share = |own, total| per_second(Some(&Shards { own, total })).get();
+        assert_eq!(per_second(None), PER_SECOND);
+        assert_eq!(share(0..1, 1), 40);
+        assert_eq!((0..4).map(|process| share(4 * process..4 * process + 4, 16)).sum::<u32>(), 40);
+        assert_eq!(share(99..100, 100), 1, "each may send something");
+    }
+
     #[tokio::test]
     async fn a_limited_route_waits_and_others_go_on() {
-        let gate = Gate::new();
+        let gate = Gate::new(PER_SECOND);
         gate.enter(Lane::Change(1)).await.answered(limited(false));
         assert!(!is_open(&gate, Lane::Change(1)));
         assert!(is_open(&gate, Lane::Change(2)));
@@ -164,14 +181,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_global_limit_stops_every_route() {
-        let gate = Gate::new();
+        let gate = Gate::new(PER_SECOND);
         gate.enter(Lane::Own).await.answered(limited(true));
         assert!(!is_open(&gate, Lane::Change(2)));
     }
 
     #[tokio::test]
     async fn a_few_refusals_in_a_row_stop_every_route() {
-        let gate = Gate::new();
+        let gate = Gate::new(PER_SECOND);
         for channel in 1..REFUSALS {
             gate.enter(Lane::Post(u64::from(channel))).await.answered(FORBIDDEN);
         }
@@ -182,7 +199,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_good_answer_ends_the_row() {
-        let gate = Gate::new();
+        let gate = Gate::new(PER_SECOND);
         for channel in 0..u64::from(REFUSALS) * 2 {
             let outcome = if channel % 4 == 3 { OK } else { FORBIDDEN };
             gate.enter(Lane::Post(channel)).await.answered(outcome);
@@ -192,7 +209,7 @@ mod tests {
 
     #[tokio::test]
     async fn requests_of_one_lane_go_one_after_the_other() {
-        let gate = Gate::new();
+        let gate = Gate::new(PER_SECOND);
         let first = gate.enter(Lane::Change(1)).await;
         assert!(!is_open(&gate, Lane::Change(1)));
         first.answered(OK);
@@ -201,7 +218,7 @@ mod tests {
 
     #[tokio::test]
     async fn no_more_than_the_burst_goes_at_once() {
-        let gate = Gate::new();
+        let gate = Gate::new(PER_SECOND);
         let at_once = (0..50).filter(|&channel| is_open(&gate, Lane::Post(channel))).count();
         // Those that the clock lets through while the loop runs come on top; far fewer than all fifty.
         assert!((BURST.get() as usize..45).contains(&at_once), "{at_once}");
@@ -209,7 +226,7 @@ mod tests {
 
     #[tokio::test]
     async fn lanes_at_rest_are_forgotten() {
-        let gate = Gate::new();
+        let gate = Gate::new(PER_SECOND);
         for channel in 0..2 * LANES as u64 {
             gate.lanes.insert(Lane::Post(channel), Arc::new(Mutex::new(Instant::now())));
         }

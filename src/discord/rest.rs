@@ -16,7 +16,7 @@ use tokio::time::sleep;
 
 use super::{
     body::file_name,
-    gate::{Gate, Lane, Outcome},
+    gate::{Gate, Lane, Outcome, per_second},
 };
 use crate::{
     commands::{Format, Picture},
@@ -209,7 +209,7 @@ impl Rest {
             client: builder.build()?,
             base: format!("{server}/api/v10"),
             authorization: format!("Bot {}", config.token.expose()),
-            gate: Gate::new(),
+            gate: Gate::new(per_second(config.shards.as_ref())),
         })
     }
 
