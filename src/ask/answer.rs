@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A question that fits its topic less is declined.
-const SURE: f32 = 0.5;
+const SURE: f32 = 0.45;
 /// A part of a question speaks for the whole, but counts a little less: words left out may have made the difference.
 const PART: f32 = 0.92;
 /// No more parts of a message are looked at.
@@ -81,16 +81,13 @@ impl Library {
         if let Some((_, rest)) = &named {
             whole = better(whole, self.best(&self.rank(rest, lang), &points));
         }
-        let parts = text::parts(clean);
-        let parts: Vec<Found> = parts
-            .into_iter()
-            .filter(|part| *part != clean.trim())
-            .take(MAX_PARTS)
-            .filter_map(|part| {
-                let (_, own) = text::words(part, lang);
-                self.best(&self.rank(part, lang), if own.is_empty() { &points } else { &own })
-            })
-            .collect();
+        let lexicon = &self.lexicons[lang as usize];
+        let parts = text::parts(clean).into_iter().filter(|part| *part != clean.trim()).take(MAX_PARTS);
+        let parts = parts.filter(|part| lexicon.is_question(part)).filter_map(|part| {
+            let (_, own) = text::words(part, lang);
+            self.best(&self.rank(part, lang), if own.is_empty() { &points } else { &own })
+        });
+        let parts: Vec<Found> = parts.collect();
         let found = match two_of(&parts, whole.as_ref()) {
             Some(two) => two.into(),
             None => {

@@ -10,12 +10,14 @@ use crate::{i18n::Lang, rules::RuleSet};
 
 /// The words of `assets/ask/synonyms.toml` for one language.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct WordLists {
     /// Words that say nothing about what is asked: articles, greetings.
     ignore: Vec<String>,
     /// Words that say little, but make a difference: question words, "can", "must", pronouns.
     weak: Vec<String>,
+    /// Words that open a question.
+    asks: Vec<String>,
     /// Words or phrases that mean the same, in groups.
     same: Vec<Vec<String>>,
     /// Phrases that name the `free` rules.
@@ -31,12 +33,15 @@ pub(super) struct Term {
     pub(super) stem: String,
     /// How much it counts, 0 to 1.
     pub(super) weight: f32,
+    /// How sure it is that the word was meant, 0 to 1: less if it had to be mended.
+    pub(super) trust: f32,
 }
 
 /// Words that say little count this much of the others.
 const WEAK: f32 = 0.35;
-/// A word that was mended counts a little less, for the guess may be wrong.
-const MENDED: f32 = 0.85;
+/// How sure a mended word is: short words have many neighbors.
+const MENDED: f32 = 0.8;
+const MENDED_SHORT: f32 = 0.5;
 /// The longest phrase among the synonyms, in words.
 const MAX_PHRASE: usize = 4;
 
@@ -49,6 +54,7 @@ pub(super) struct Lexicon {
     same: FxHashMap<String, String>,
     ignore: FxHashSet<String>,
     weak: FxHashSet<String>,
+    asks: FxHashSet<String>,
     /// Every word of the examples and lists, folded.
     words: FxHashSet<String>,
     stems: FxHashSet<String>,
@@ -93,6 +99,7 @@ impl Lexicon {
             same: FxHashMap::default(),
             ignore: FxHashSet::default(),
             weak: FxHashSet::default(),
+            asks: FxHashSet::default(),
             words: FxHashSet::default(),
             stems: FxHashSet::default(),
             spellings: Vec::new(),
@@ -100,6 +107,7 @@ impl Lexicon {
         };
         lexicon.ignore = lists.ignore.iter().flat_map(|word| lexicon.learn(word)).collect();
         lexicon.weak = lists.weak.iter().flat_map(|word| lexicon.learn(word)).collect();
+        lexicon.asks = lists.asks.iter().flat_map(|word| lexicon.learn(word)).collect();
         for group in &lists.same {
             let mut stems = group.iter().map(|phrase| lexicon.stems_of(phrase)).collect::<Vec<_>>().into_iter();
             let first = stems.next().unwrap_or_default();
@@ -143,6 +151,13 @@ impl Lexicon {
         self.words.contains(word) || self.stems.contains(&self.stem(word))
     }
 
+    /// Returns whether a part of a message asks something by itself: it opens as a question or has a question mark.
+    pub(super) fn is_question(&self, part: &str) -> bool {
+        let (words, _) = text::words(part, self.lang);
+        let first = words.iter().find(|word| self.asks.contains(*word) || !self.ignore.contains(*word));
+        part.trim_end().ends_with('?') || first.is_some_and(|word| self.asks.contains(word))
+    }
+
     /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one, empty words left out.
     pub(super) fn terms(&self, words: &[String]) -> Vec<Term> {
         let resolved: Vec<Term> = words.iter().flat_map(|word| self.resolve(word)).collect();
@@ -161,7 +176,8 @@ impl Lexicon {
         for n_words in (2..=MAX_PHRASE.min(terms.len())).rev() {
             let stems: Vec<&str> = terms[..n_words].iter().map(|term| term.stem.as_str()).collect();
             if let Some(stem) = self.same.get(&stems.join(" ")) {
-                return (Term { stem: stem.clone(), weight: 1.0 }, n_words);
+                let trust = terms[..n_words].iter().map(|term| term.trust).fold(1.0, f32::min);
+                return (Term { stem: stem.clone(), weight: 1.0, trust }, n_words);
             }
         }
         let mut term = terms[0].clone();
@@ -172,7 +188,7 @@ impl Lexicon {
     }
 
     fn resolve(&self, word: &str) -> Vec<Term> {
-        let term = |word: &str, weight: f32| Term { stem: self.stem(word), weight: weight * self.weight(word) };
+        let term = |word: &str, trust: f32| Term { stem: self.stem(word), weight: self.weight(word), trust };
         if word.starts_with('@') || self.same.contains_key(&self.stem(word)) {
             return vec![term(word, 1.0)];
         }
@@ -183,7 +199,7 @@ impl Lexicon {
             return vec![term(word, 1.0)];
         }
         match self.mend(word) {
-            Some(known) => vec![term(known, MENDED)],
+            Some(known) => vec![term(known, if word.len() < 6 { MENDED_SHORT } else { MENDED })],
             None => vec![term(word, 1.0)],
         }
     }
@@ -225,10 +241,7 @@ impl Lexicon {
         });
         let measured = near.map(|known| (osa_distance(word, &known.word), known));
         let (_, best) = measured
-            .filter(|(distance, known)| {
-                let same_start = known.word.as_bytes().first() == word.as_bytes().first();
-                *distance <= slips && (same_start || (asked.n_chars > 5 && *distance == 1))
-            })
+            .filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word))
             .min_by_key(|(distance, known)| (*distance, known.n_chars.abs_diff(asked.n_chars)))?;
         Some(&best.word)
     }
@@ -243,6 +256,16 @@ impl Lexicon {
             [None, Some(name)] => Some((RuleSet::Forward, text.replace(name.as_str(), " "))),
             _ => None,
         }
+    }
+}
+
+/// Few slips hit the first letter, and words that differ there are mostly other words: winner, dinner. Two letters may
+/// have changed places.
+fn has_same_start(word: &str, known: &str) -> bool {
+    let first_two = |word: &str| word.chars().take(2).collect::<Vec<_>>();
+    match (first_two(word).as_slice(), first_two(known).as_slice()) {
+        ([a, b], [c, d]) => a == c || (a == d && b == c),
+        _ => false,
     }
 }
 

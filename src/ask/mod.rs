@@ -131,13 +131,6 @@ impl Library {
         self.data.topics.iter().map(|topic| topic.id.as_str()).filter(|id| *id != topics::OFF_TOPIC)
     }
 
-    /// Returns the stems by which two phrasings are compared, in order: equal lists are equal to the ranking.
-    pub fn stems(&self, phrasing: &str, lang: Lang) -> Vec<String> {
-        let Ok(clean) = text::clean(phrasing) else { return Vec::new() };
-        let terms = self.lexicons[lang as usize].terms(&text::words(&clean, lang).0);
-        terms.into_iter().map(|term| term.stem).collect()
-    }
-
     /// Returns the board that goes with a topic under a rule set.
     pub fn picture(&self, id: &str, rules: RuleSet) -> Option<&Picture> {
         self.data.topics.iter().find(|topic| topic.id == id)?.picture(rules)

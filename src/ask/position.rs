@@ -61,10 +61,14 @@ fn shown(game: &Game, text: String, marks: Bitboard, arrows: Vec<Move>) -> Compu
     Computed { text: sentence(&text), picture: Some(Picture { position: *game.position(), marks, arrows }) }
 }
 
-/// Returns the text with a capital letter in front, which names of sides don't have in every language.
+/// Returns the text with a capital letter in front, which names of sides don't have in every language. Points stay small.
 fn sentence(text: &str) -> String {
+    let begins_with_point = text.get(..2).is_some_and(|name| name.parse::<Point>().is_ok());
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    match letters.next() {
+        Some(first) if !begins_with_point => first.to_uppercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    }
 }
 
 fn side(lang: Lang, color: Color) -> FluentValue<'static> {

@@ -1,8 +1,9 @@
 //! Which topic a question is about: cosine similarity with the example phrasings.
 //!
 //! A phrasing is a bag of stems and of pairs of neighboring stems, each weighing the more the fewer topics have it. A
-//! topic's score is mostly that of its nearest example, partly that of all its examples together. Words that no example
-//! has count against every topic, so that a question that only shares a word with the game scores low.
+//! topic's score is mostly that of its nearest example, partly that of all its examples together. It is taken times the
+//! share of the question's words that any example has, so that a question that only shares a word with the game scores
+//! low.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,8 +13,9 @@ use super::lexicon::Term;
 const NEAREST: f32 = 0.75;
 /// What a pair of neighbors weighs, of the mean weight of its two words.
 const PAIR: f32 = 0.5;
-/// What a word without an example weighs, of the heaviest word with one.
-const UNKNOWN: f32 = 0.75;
+/// How hard words without an example press on the score: the share of the others to this power. On 114 trial questions
+/// 1 declined 31 of 40 about other things, 1.5 declined 38 and 2 no more, with fewer of ours answered.
+const KNOWN_POWER: f32 = 1.5;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,7 +37,6 @@ pub(super) struct Index {
     /// By document: its topic, and whether it is all examples of the topic together.
     documents: Vec<(usize, bool)>,
     n_topics: usize,
-    heaviest: f32,
 }
 
 /// A feature's share in a document of length one.
@@ -80,7 +81,6 @@ impl Index {
         }
         let n_topics = topics.len() as f32;
         self.weights = n_with.iter().map(|&n| (1.0 + n_topics / n as f32).ln()).collect();
-        self.heaviest = (1.0 + n_topics).ln();
         self.postings = vec![Vec::new(); self.weights.len()];
     }
 
@@ -91,18 +91,24 @@ impl Index {
         self.documents.push(document);
     }
 
-    /// Returns the weights of a phrasing's features, and the squared weight of what no example has.
+    /// Returns the weights of a phrasing's features, and which share of its words has any example.
     fn vector(&self, terms: &[Term]) -> (Vector, f32) {
         let mut vector = Vector::default();
-        let mut unknown = 0.0;
+        let (mut known, mut unknown) = (0.0, 0.0);
         let mut weights = Vec::with_capacity(terms.len());
         for term in terms {
             let feature = self.features.get(&term.stem);
-            let weight = term.weight * feature.map_or(self.heaviest * UNKNOWN, |&feature| self.weights[feature]);
+            let weight = term.weight * feature.map_or(1.0, |&feature| self.weights[feature]);
             weights.push(weight);
             match feature {
-                Some(&feature) => *vector.entry(feature).or_default() = weight,
-                None => unknown += weight * weight,
+                Some(&feature) => {
+                    *vector.entry(feature).or_default() = weight;
+                    known += term.weight * term.trust;
+                    unknown += term.weight * (1.0 - term.trust);
+                }
+                // A point or a number is no word that could be about something else.
+                None if term.stem.starts_with('@') => {}
+                None => unknown += term.weight,
             }
         }
         for (pair, weights) in terms.windows(2).zip(weights.windows(2)) {
@@ -110,13 +116,13 @@ impl Index {
                 vector.insert(feature, PAIR * f32::midpoint(weights[0], weights[1]));
             }
         }
-        (vector, unknown)
+        (vector, if known > 0.0 { (known / (known + unknown)).powf(KNOWN_POWER) } else { 0.0 })
     }
 
     /// Returns the topics that have anything in common with the question, the nearest first.
     pub(super) fn rank(&self, terms: &[Term]) -> Vec<Ranked> {
-        let (vector, unknown) = self.vector(terms);
-        let length = (vector.values().map(|weight| weight * weight).sum::<f32>() + unknown).sqrt();
+        let (vector, share_known) = self.vector(terms);
+        let length = vector.values().map(|weight| weight * weight).sum::<f32>().sqrt();
         if vector.is_empty() || length <= 0.0 {
             return Vec::new();
         }
@@ -131,7 +137,7 @@ impl Index {
             let (nearest, together) = &mut topics[topic];
             *(if is_together { together } else { nearest }) = if is_together { cosine } else { nearest.max(cosine) };
         }
-        let score = |(nearest, together): &(f32, f32)| NEAREST * nearest + (1.0 - NEAREST) * together;
+        let score = |(nearest, together): &(f32, f32)| share_known * (NEAREST * nearest + (1.0 - NEAREST) * together);
         let mut ranked: Vec<Ranked> =
             topics.iter().enumerate().map(|(topic, parts)| Ranked { topic, score: score(parts).min(1.0) }).collect();
         ranked.retain(|ranked| ranked.score > 0.0);
