@@ -88,13 +88,12 @@ impl Library {
             self.best(&self.rank(part, lang), if own.is_empty() { &points } else { &own })
         });
         let parts: Vec<Found> = parts.collect();
-        let found = match two_of(&parts, whole.as_ref()) {
-            Some(two) => two.into(),
-            None => {
-                let part = parts.into_iter().max_by(|a, b| a.score.total_cmp(&b.score));
-                let part = part.map(|part| Found { score: part.score * PART, ..part });
-                better(whole, part).into_iter().filter(|found| found.score >= SURE).collect()
-            }
+        let found = if let Some(two) = two_of(&parts, whole.as_ref()) {
+            two.into()
+        } else {
+            let part = parts.into_iter().max_by(|a, b| a.score.total_cmp(&b.score));
+            let part = part.map(|part| Found { score: part.score * PART, ..part });
+            better(whole, part).into_iter().filter(|found| found.score >= SURE).collect()
         };
         Understood { lang, found, ranked, rules: named.map(|(rules, _)| rules) }
     }

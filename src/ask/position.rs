@@ -57,8 +57,8 @@ pub(super) fn list(points: Bitboard) -> String {
     points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn shown(game: &Game, text: String, marks: Bitboard, arrows: Vec<Move>) -> Computed {
-    Computed { text: sentence(&text), picture: Some(Picture { position: *game.position(), marks, arrows }) }
+fn shown(game: &Game, text: &str, marks: Bitboard, arrows: Vec<Move>) -> Computed {
+    Computed { text: sentence(text), picture: Some(Picture { position: *game.position(), marks, arrows }) }
 }
 
 /// Returns the text with a capital letter in front, which names of sides don't have in every language. Points stay small.
@@ -79,10 +79,6 @@ fn side(lang: Lang, color: Color) -> FluentValue<'static> {
     .into()
 }
 
-fn text(lang: Lang, key: &str, args: &[(&'static str, FluentValue<'_>)]) -> String {
-    lang.text(key, args)
-}
-
 fn can_move(lang: Lang, game: &Game, points: &[Point]) -> Computed {
     match points {
         _ if game.outcome().is_some() => is_over(lang, game),
@@ -100,13 +96,13 @@ fn any_can_move(lang: Lang, game: &Game) -> Computed {
     }
     let movers: Bitboard = position.moves().iter().map(|mv| mv.from()).collect();
     let args = [("side", side(lang, position.turn())), ("points", list(movers).into())];
-    shown(game, text(lang, "ask-any-can-step", &args), movers, Vec::new())
+    shown(game, &lang.text("ask-any-can-step", &args), movers, Vec::new())
 }
 
 fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
     let position = game.position();
     if let Some(Illegal { reason, .. }) = position.explain_stone(point) {
-        return shown(game, why_not(lang, position, &reason), marks(&reason), Vec::new());
+        return shown(game, &why_not(lang, position, &reason), marks(&reason), Vec::new());
     }
     let own = |mv: &Move| mv.from() == point;
     if position.capturers().contains(point) {
@@ -115,32 +111,32 @@ fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
     }
     let targets: Bitboard = position.moves().into_iter().filter(own).map(Move::to).collect();
     let args = [("point", point.to_string().into()), ("points", list(targets).into())];
-    shown(game, text(lang, "ask-stone-can-step", &args), targets, Vec::new())
+    shown(game, &lang.text("ask-stone-can-step", &args), targets, Vec::new())
 }
 
 fn is_legal(lang: Lang, game: &Game, points: &[Point]) -> Computed {
     let position = game.position();
     match position.find_move(points) {
         Ok(mv) => {
-            shown(game, text(lang, "ask-move-legal", &[("mv", mv.to_string().into())]), Bitboard::EMPTY, vec![mv])
+            shown(game, &lang.text("ask-move-legal", &[("mv", mv.to_string().into())]), Bitboard::EMPTY, vec![mv])
         }
-        Err(Illegal { reason, .. }) => shown(game, why_not(lang, position, &reason), marks(&reason), Vec::new()),
+        Err(Illegal { reason, .. }) => shown(game, &why_not(lang, position, &reason), marks(&reason), Vec::new()),
     }
 }
 
 /// Says why a stone has no move, or why a move is not legal, to anybody who looks on.
 fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
     let turn = || ("side", side(lang, position.turn()));
-    let at = |key, point: &Point| text(lang, key, &[("point", point.to_string().into())]);
+    let at = |key, point: &Point| lang.text(key, &[("point", point.to_string().into())]);
     let ends = |key, from: &Point, to: &Point| {
-        text(lang, key, &[("from", from.to_string().into()), ("to", to.to_string().into())])
+        lang.text(key, &[("from", from.to_string().into()), ("to", to.to_string().into())])
     };
     match reason {
-        Reason::Unreadable { .. } | Reason::Incomplete | Reason::GameOver => text(lang, "refused-incomplete", &[]),
+        Reason::Unreadable { .. } | Reason::Incomplete | Reason::GameOver => lang.text("refused-incomplete", &[]),
         Reason::EmptyPoint(point) => at("refused-empty-point", point),
         Reason::NotYourStone(point) => {
             let other = ("other", side(lang, !position.turn()));
-            text(lang, "ask-other-side", &[turn(), other, ("point", point.to_string().into())])
+            lang.text("ask-other-side", &[turn(), other, ("point", point.to_string().into())])
         }
         Reason::SamePoint(point) => at("refused-same-point", point),
         Reason::Occupied(point) => at("refused-occupied", point),
@@ -148,7 +144,7 @@ fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
         Reason::TooFar { from, to } => ends("refused-too-far", from, to),
         Reason::MustCapture { with } => {
             let args = [turn(), ("n", with.count().into()), ("points", list(*with).into())];
-            text(lang, "ask-must-capture", &args)
+            lang.text("ask-must-capture", &args)
         }
         Reason::Backward { from, to } => ends("refused-backward", from, to),
         Reason::BaseRow(point) => at("refused-base-row", point),
@@ -156,15 +152,15 @@ fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
         Reason::JumpsEmpty(point) => at("refused-jumps-empty", point),
         Reason::ChainMustGoOn { at, next } => {
             let args = [("at", at.to_string().into()), ("next", list(*next).into())];
-            text(lang, "refused-chain-must-go-on", &args)
+            lang.text("refused-chain-must-go-on", &args)
         }
         Reason::NotAJump { from, to } => ends("refused-not-a-jump", from, to),
         Reason::Ambiguous { options } => {
-            text(lang, "ask-ambiguous", &[("n", options.len().into()), ("line", join(options).into())])
+            lang.text("ask-ambiguous", &[("n", options.len().into()), ("line", join(options).into())])
         }
         Reason::Hemmed(point) => {
             let near = list(point.neighbors());
-            text(lang, "ask-hemmed", &[("point", point.to_string().into()), ("points", near.into())])
+            lang.text("ask-hemmed", &[("point", point.to_string().into()), ("points", near.into())])
         }
     }
 }
@@ -215,23 +211,23 @@ fn all_captures(position: &Position) -> Vec<Move> {
 fn captures(lang: Lang, game: &Game, captures: &[Move]) -> Computed {
     let turn = ("side", side(lang, game.position().turn()));
     if captures.is_empty() {
-        return shown(game, text(lang, "ask-no-capture", &[turn]), Bitboard::EMPTY, Vec::new());
+        return shown(game, &lang.text("ask-no-capture", &[turn]), Bitboard::EMPTY, Vec::new());
     }
     let key = if captures.len() > MAX_LISTED { "ask-many-captures" } else { "ask-captures" };
     let args = [turn, ("n", captures.len().into()), ("line", join(captures).into())];
     let marks = captures.iter().map(|mv| mv.from()).collect();
-    shown(game, text(lang, key, &args), marks, arrows(captures))
+    shown(game, &lang.text(key, &args), marks, arrows(captures))
 }
 
 fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Vec<Move>) -> Computed {
     let at = ("point", point.to_string().into());
     let marks = Bitboard::from(point);
     if captures.is_empty() {
-        return shown(game, text(lang, "ask-stone-no-capture", &[at]), marks, captures);
+        return shown(game, &lang.text("ask-stone-no-capture", &[at]), marks, captures);
     }
     let key = if captures.len() > MAX_LISTED { "ask-stone-many-captures" } else { "ask-stone-captures" };
     let args = [at, ("n", captures.len().into()), ("line", join(&captures).into())];
-    shown(game, text(lang, key, &args), marks, arrows(&captures))
+    shown(game, &lang.text(key, &args), marks, arrows(&captures))
 }
 
 fn join(moves: &[Move]) -> String {
@@ -251,21 +247,19 @@ fn who_moves(lang: Lang, game: &Game) -> Computed {
     let with = position.capturers();
     let turn = ("side", side(lang, position.turn()));
     if with.is_empty() {
-        return shown(game, text(lang, "ask-turn", &[turn]), Bitboard::EMPTY, Vec::new());
+        return shown(game, &lang.text("ask-turn", &[turn]), Bitboard::EMPTY, Vec::new());
     }
-    shown(game, text(lang, "ask-turn-must-capture", &[turn, ("points", list(with).into())]), with, Vec::new())
+    shown(game, &lang.text("ask-turn-must-capture", &[turn, ("points", list(with).into())]), with, Vec::new())
 }
 
 /// Says whether and how the game is over.
 fn is_over(lang: Lang, game: &Game) -> Computed {
-    let words = match game.outcome() {
-        Some(outcome) => ended(lang, game, outcome),
-        None => {
-            let goes_on = text(lang, "ask-goes-on", &[("side", side(lang, game.position().turn()))]);
-            format!("{} {}", sentence(&goes_on), count_to_draw(lang, game))
-        }
+    let goes_on = || {
+        let goes_on = lang.text("ask-goes-on", &[("side", side(lang, game.position().turn()))]);
+        format!("{} {}", sentence(&goes_on), count_to_draw(lang, game))
     };
-    shown(game, words, Bitboard::EMPTY, Vec::new())
+    let words = game.outcome().map_or_else(goes_on, |outcome| ended(lang, game, outcome));
+    shown(game, &words, Bitboard::EMPTY, Vec::new())
 }
 
 fn ended(lang: Lang, game: &Game, outcome: Outcome) -> String {
@@ -273,12 +267,12 @@ fn ended(lang: Lang, game: &Game, outcome: Outcome) -> String {
     let loser = !winner.unwrap_or(Color::White);
     let sides = [("winner", side(lang, !loser)), ("loser", side(lang, loser))];
     match reason {
-        EndReason::NoStones => text(lang, "ask-ended-no-stones", &sides),
-        EndReason::Repetition => text(lang, "ask-ended-repetition", &[]),
-        EndReason::QuietLimit => text(lang, "ask-ended-quiet", &[("n", game.position().quiet().into())]),
+        EndReason::NoStones => lang.text("ask-ended-no-stones", &sides),
+        EndReason::Repetition => lang.text("ask-ended-repetition", &[]),
+        EndReason::QuietLimit => lang.text("ask-ended-quiet", &[("n", game.position().quiet().into())]),
         // The rules by themselves end a game in no other way.
         EndReason::Blocked | EndReason::Agreement | EndReason::NoWin | EndReason::Resignation => {
-            text(lang, "ask-ended-blocked", &sides)
+            lang.text("ask-ended-blocked", &sides)
         }
     }
 }
@@ -287,7 +281,7 @@ fn until_draw(lang: Lang, game: &Game) -> Computed {
     if game.outcome().is_some() {
         return is_over(lang, game);
     }
-    shown(game, count_to_draw(lang, game), Bitboard::EMPTY, Vec::new())
+    shown(game, &count_to_draw(lang, game), Bitboard::EMPTY, Vec::new())
 }
 
 /// Says what the rules count toward a draw, and how far they have counted.
@@ -296,12 +290,12 @@ fn count_to_draw(lang: Lang, game: &Game) -> String {
     if let Some(limit) = rules.quiet_limit() {
         let left = limit.saturating_sub(quiet);
         let args = [("n", left.into()), ("first", quiet.into()), ("limit", limit.into())];
-        return text(lang, "ask-quiet-left", &args);
+        return lang.text("ask-quiet-left", &args);
     }
-    let seen = text(lang, "ask-seen", &[("n", game.occurrences().len().into())]);
+    let seen = lang.text("ask-seen", &[("n", game.occurrences().len().into())]);
     let claim = rules.claim_after().map(|limit| {
         let args = [("n", quiet.into()), ("limit", limit.into())];
-        text(lang, "ask-claim", &args)
+        lang.text("ask-claim", &args)
     });
     format!("{seen} {}", claim.unwrap_or_default()).trim().to_owned()
 }
@@ -309,7 +303,7 @@ fn count_to_draw(lang: Lang, game: &Game) -> String {
 fn stones_left(lang: Lang, game: &Game) -> Computed {
     let [white, black] = Color::ALL.map(|color| game.position().stones(color).count());
     let args = [("first", white.into()), ("last", black.into())];
-    shown(game, text(lang, "ask-stones", &args), Bitboard::EMPTY, Vec::new())
+    shown(game, &lang.text("ask-stones", &args), Bitboard::EMPTY, Vec::new())
 }
 
 /// Says what the start position is worth, if that is proved.
@@ -321,8 +315,8 @@ fn proved(lang: Lang, rules: RuleSet) -> Option<Computed> {
         Wdl::Draw => None,
     };
     let words = match winner {
-        Some(winner) => text(lang, "ask-proved-win", &[("winner", side(lang, winner))]),
-        None => text(lang, "ask-proved-draw", &[]),
+        Some(winner) => lang.text("ask-proved-win", &[("winner", side(lang, winner))]),
+        None => lang.text("ask-proved-draw", &[]),
     };
     Some(Computed { text: sentence(&words), picture: None })
 }

@@ -77,7 +77,9 @@ impl Index {
                 here.insert(*self.features.entry(feature).or_insert(next));
             }
             n_with.resize(self.features.len(), 0);
-            here.into_iter().for_each(|feature| n_with[feature] += 1);
+            for feature in here {
+                n_with[feature] += 1;
+            }
         }
         let n_topics = topics.len() as f32;
         self.weights = n_with.iter().map(|&n| (1.0 + n_topics / n as f32).ln()).collect();

@@ -35,7 +35,7 @@ pub struct DataError {
 }
 
 impl DataError {
-    fn new(place: impl Into<String>, problem: impl ToString) -> DataError {
+    fn new(place: impl Into<String>, problem: &(impl ToString + ?Sized)) -> DataError {
         DataError { place: place.into(), problem: problem.to_string() }
     }
 }
@@ -205,7 +205,7 @@ impl Data {
         }
         let number = |id: &String| {
             let place = topics.iter().position(|topic| topic.id == *id && id != OFF_TOPIC);
-            place.ok_or_else(|| DataError::new("topics.toml", format!("suggests {id}, which is no topic")))
+            place.ok_or_else(|| DataError::new("topics.toml", &format!("suggests {id}, which is no topic")))
         };
         let suggest = suggest.iter().map(number).collect::<Result<_, _>>()?;
         Ok(Data { topics, suggest, lists: [en, sv, de] })
@@ -252,7 +252,7 @@ fn topic(id: String, words: [Words; 3], shared: Shared) -> Result<Topic, DataErr
     let picture = |own: Option<PictureText>, rules| {
         let text = own.as_ref().or(both.as_ref());
         let read = text.map(|text| text.read(rules)).transpose();
-        read.map_err(|problem| DataError::new(format!("topics.toml, {id}"), problem))
+        read.map_err(|problem| DataError::new(format!("topics.toml, {id}"), &problem))
     };
     let pictures = [picture(free_picture, RuleSet::Free)?, picture(forward_picture, RuleSet::Forward)?];
     Ok(Topic { id, about, also, words, pictures })

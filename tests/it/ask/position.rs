@@ -95,7 +95,7 @@ fn every_stone_gets_the_engine_s_reason() {
                     seen.insert(std::mem::discriminant(&illegal.reason));
                 }
                 None => {
-                    assert!(answer.starts_with("Yes") && own.iter().any(|mv| answer.contains(&mv.to().to_string())))
+                    assert!(answer.starts_with("Yes") && own.iter().any(|mv| answer.contains(&mv.to().to_string())));
                 }
             }
         }
