@@ -9,8 +9,8 @@
 //!
 //! ```text
 //! rules <- tables <- search <- session <- commands <- discord <- cli <- main
-//!   ^------ render --------------^            |          |
-//!           i18n <- session, commands, discord        sandbox (no arrow to the bot: HTTP and WebSocket only)
+//!   ^------ render, ask ---------^            |          |
+//!           i18n <- ask, session, commands, discord   sandbox (no arrow to the bot: HTTP and WebSocket only)
 //! ```
 //!
 //! # Code map
@@ -21,6 +21,7 @@
 //! | [`tables`] | exact values of positions with few stones, made and kept as files | async, clock |
 //! | [`search`] | the computer player | tokio; the clock only through its limits |
 //! | [`render`] | pictures from values | know matches or Discord |
+//! | [`ask`] | answers to rule questions in people's own words | I/O; say what a good move is |
 //! | [`i18n`] | every word a user can read, in `assets/locales` | know the rest |
 //! | [`session`] | matches, seats, challenges, in concurrent maps | draw, answer, know Discord |
 //! | [`commands`] | what a person wants, and what he is answered | name serenity |
@@ -30,7 +31,7 @@
 //!
 //! # Invariants
 //!
-//! - `rules`, `search` and `render` take values and return values; a [`rules::Position`] is valid by its type.
+//! - `rules`, `search`, `ask` and `render` take values and return values; a [`rules::Position`] is valid by its type.
 //! - A match changes only through [`session::Match::apply`], under its map entry's lock, never across an await.
 //! - Everything a button needs stands in its id, with the match's revision: a late press can't move twice, and choosing
 //!   a stone costs no write.
@@ -40,6 +41,7 @@
 //!
 //! `tests/it/architecture.rs` holds the arrows.
 
+pub mod ask;
 pub mod cli;
 pub mod commands;
 pub mod config;

@@ -7,11 +7,12 @@ use std::{
 };
 
 /// Each module and the modules of the crate that it may name.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("rules", &[]),
     ("tables", &["rules"]),
     ("search", &["rules", "tables"]),
     ("render", &["rules"]),
+    ("ask", &["rules", "tables", "search", "i18n"]),
     ("i18n", &[]),
     ("session", &["rules", "search", "i18n"]),
     ("commands", &["rules", "search", "tables", "render", "i18n", "session"]),
@@ -19,7 +20,22 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("sandbox", &[]),
     ("config", &["tables"]),
     ("telemetry", &[]),
-    ("cli", &["commands", "config", "discord", "render", "rules", "sandbox", "search", "tables", "telemetry"]),
+    (
+        "cli",
+        &[
+            "ask",
+            "commands",
+            "config",
+            "discord",
+            "i18n",
+            "render",
+            "rules",
+            "sandbox",
+            "search",
+            "tables",
+            "telemetry",
+        ],
+    ),
 ];
 
 /// Libraries that only some modules may name.
