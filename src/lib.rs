@@ -23,7 +23,7 @@
 //! | [`render`] | pictures from values | know matches or Discord |
 //! | [`ask`] | answers to rule questions in people's own words | I/O; say what a good move is |
 //! | [`i18n`] | every word a user can read, in `assets/locales` | know the rest |
-//! | [`session`] | matches, seats, challenges, in concurrent maps | draw, answer, know Discord |
+//! | [`session`] | matches, seats, challenges, people's settings, in concurrent maps | draw, answer, know Discord |
 //! | [`commands`] | what a person wants, and what he is answered | name serenity |
 //! | [`discord`] | interactions in, JSON out | know the rules' insides or the search |
 //! | [`sandbox`] | a small Discord-compatible server and its page | use any module of the bot |
@@ -35,7 +35,7 @@
 //! - A match changes only through [`session::Match::apply`], under its map entry's lock, never across an await.
 //! - Everything a button needs stands in its id, with the match's revision: a late press can't move twice, and choosing
 //!   a stone costs no write.
-//! - State lives in [`session::Sessions`], never in messages; nothing is read back from them.
+//! - State lives in [`session::Sessions`] and [`session::Settings`], never in messages; nothing is read back from them.
 //! - Only [`discord`] names serenity; only the sandbox's tests speak to both sides.
 //! - Thinking and drawing run on a bounded pool beside the async threads; too much is refused politely.
 //!

@@ -48,6 +48,9 @@ enum Command {
     /// Draws a board as a PNG file
     #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
     Render(cli::render::RenderArgs),
+    /// Shows a game as an animated GIF file, captures jump by jump
+    #[command(after_help = "Example: alquerque-bot replay --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out game.gif")]
+    Replay(cli::replay::ReplayArgs),
     /// Makes, checks and counts the exact endgame tables
     #[command(subcommand)]
     Tables(cli::tables::TablesCommand),
@@ -81,6 +84,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Analyse(args) => cli::analyse::run(&args, out),
         Command::Ask(args) => cli::ask::run(&args, out),
         Command::Render(args) => cli::render::run(&args),
+        Command::Replay(args) => cli::replay::run(&args),
         Command::Tables(command) => cli::tables::run(&command, out),
         Command::Book(args) => cli::book::run(&args, out),
         Command::Sandbox(args) => cli::sandbox::run(&args, out),

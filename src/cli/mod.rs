@@ -14,10 +14,13 @@ pub mod perft;
 pub mod prove;
 mod record;
 pub mod render;
+pub mod replay;
 pub mod run;
 pub mod sandbox;
 pub mod tables;
 mod tables_dir;
+
+use std::path::Path;
 
 use tokio::{
     runtime::Runtime,
@@ -81,6 +84,15 @@ fn short_word(word: &str) -> String {
         short.push('…');
     }
     short
+}
+
+/// Writes a picture's file.
+///
+/// # Errors
+/// Says in one line why it can't be written.
+fn write_picture(path: &Path, bytes: &[u8]) -> Result<(), UsageError> {
+    let name = path.to_string_lossy();
+    std::fs::write(path, bytes).map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))
 }
 
 /// Returns the async threads of `run` and `sandbox`.

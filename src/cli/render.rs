@@ -1,11 +1,11 @@
-//! `render`: a picture of a position, or of where moves lead.
+//! `render`: a picture of a position, or of where moves lead, with marks and arrows if they are wanted.
 
 use std::path::PathBuf;
 
-use super::{PositionArg, UsageError, record::play_all};
+use super::{PositionArg, UsageError, one_line, record::play_all, write_picture};
 use crate::{
-    render::{DEFAULT_SIZE_PX, Frame, board_png},
-    rules::{Color, Game},
+    render::{DEFAULT_SIZE_PX, Frame, ThemeName, board_png},
+    rules::{Color, Game, Point},
 };
 
 /// Draws a board as a PNG file.
@@ -16,6 +16,15 @@ pub struct RenderArgs {
     /// Moves to play first, such as "d2-c3 b4xd2"; the last one is drawn
     #[arg(long, default_value = "", hide_default_value = true)]
     pub moves: String,
+    /// Points to mark, such as "b2,c3"
+    #[arg(long, value_name = "POINTS", value_delimiter = ',')]
+    pub mark: Vec<String>,
+    /// Arrows from a point to another, such as "a1-e5,c3-c4"
+    #[arg(long, value_name = "ARROWS", value_delimiter = ',')]
+    pub arrow: Vec<String>,
+    /// The colors: oak, night or contrast
+    #[arg(long, value_name = "NAME", default_value_t = ThemeName::default())]
+    pub theme: ThemeName,
     /// Puts Black's side below
     #[arg(long)]
     pub flip: bool,
@@ -30,13 +39,30 @@ pub struct RenderArgs {
 /// Draws the picture and writes the file.
 ///
 /// # Errors
-/// Says in one line which position, move, size or file is no good.
+/// Says in one line which position, move, point, arrow, size or file is no good.
 pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
     let mut game = Game::from_position(args.start.read()?);
     play_all(&mut game, &args.moves)?;
     let bottom = if args.flip { Color::Black } else { Color::White };
-    let png = board_png(&Frame::of_game(&game, bottom), args.size).map_err(|error| UsageError(error.to_string()))?;
-    let written = std::fs::write(&args.out, png);
-    let name = args.out.to_string_lossy();
-    Ok(written.map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))?)
+    let frame = Frame {
+        marks: args.mark.iter().map(|text| point(text)).collect::<Result<_, _>>()?,
+        arrows: args.arrow.iter().map(|text| arrow(text)).collect::<Result<_, _>>()?,
+        theme: args.theme,
+        ..Frame::of_game(&game, bottom)
+    };
+    let png = board_png(&frame, args.size).map_err(|error| UsageError(error.to_string()))?;
+    Ok(write_picture(&args.out, &png)?)
+}
+
+fn point(text: &str) -> Result<Point, UsageError> {
+    let point = text.trim().to_ascii_lowercase().parse();
+    point.map_err(|_| UsageError(format!("--mark \"{}\" is no point: they are a1 to e5", one_line(text))))
+}
+
+fn arrow(text: &str) -> Result<(Point, Point), UsageError> {
+    let lower = text.trim().to_ascii_lowercase();
+    let ends = lower.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    ends.filter(|(from, to): &(Point, Point)| from != to).ok_or_else(|| {
+        UsageError(format!("--arrow \"{}\" does not lead from a point to another: write a1-e5", one_line(text)))
+    })
 }

@@ -3,13 +3,13 @@
 use std::{sync::Arc, time::Duration};
 
 use super::{
-    Answer, Asker, Picture, Reply, View,
+    Answer, Asker, Format, Picture, Reply, View,
     bot::{Bot, Refused},
     words,
 };
 use crate::{
     i18n::Lang,
-    render::{self, Chart, TurningPoint, Worth},
+    render::{self, Chart, ThemeName, TurningPoint, Worth},
     rules::{Color, Move},
     search::{Analysis, Better, Limits, Ply, Slip, analyse},
     session::{GameId, Match, Refusal},
@@ -29,9 +29,9 @@ const MAX_LINE: usize = 3;
 impl Bot {
     /// Tells the asker what the moves of a finished match were worth.
     pub(super) async fn analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let game = self.to_analyse(asker, named)?;
+        let game = self.to_look_back_on(asker, named)?;
         let analysis = self.analysis(&game).await?;
-        let picture = if asker.place.can_attach { self.chart(asker.lang, &analysis).await } else { None };
+        let picture = self.chart(asker.lang, self.theme_for(asker), &analysis).await;
         let mut text = text(asker.lang, &game, &analysis);
         if named.is_none() && self.plays_here(asker) {
             text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
@@ -56,17 +56,17 @@ impl Bot {
     }
 
     /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.
-    fn to_analyse(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+    pub(super) fn to_look_back_on(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
         let here = self.sessions.in_channel(asker.place.channel);
         let finished = || here.iter().filter(|game| game.outcome().is_some());
         let own = finished().rfind(|game| game.side_of(asker.person.id).is_some());
         let found = named.or_else(|| own.or_else(|| finished().next_back()).map(Match::id));
-        let game = self.visible(asker, found.ok_or(Refusal::NothingToAnalyse)?)?;
+        let game = self.visible(asker, found.ok_or(Refusal::NothingFinished)?)?;
         if game.outcome().is_none() {
             return Err(Refusal::StillRunning.about(game.id()));
         }
         if game.game().moves().is_empty() {
-            return Err(Refusal::NothingToAnalyse.about(game.id()));
+            return Err(Refusal::NothingFinished.about(game.id()));
         }
         Ok(game)
     }
@@ -77,11 +77,12 @@ impl Bot {
         here.iter().any(|game| game.outcome().is_none() && game.side_of(asker.person.id).is_some())
     }
 
-    async fn chart(&self, lang: Lang, analysis: &Analysis) -> Option<Picture> {
-        let chart = chart(analysis);
+    /// Draws a chart in the colors of a theme; nothing without one.
+    async fn chart(&self, lang: Lang, theme: Option<ThemeName>, analysis: &Analysis) -> Option<Picture> {
+        let chart = Chart { theme: theme?, ..chart(analysis) };
         let alt = alt(lang, analysis);
         match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
-            Ok(png) => Some(Picture { png: png.into(), alt }),
+            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
             Err(error) => {
                 tracing::error!(%error, "A chart could not be drawn");
                 None
@@ -100,7 +101,7 @@ fn chart(analysis: &Analysis) -> Chart {
         (after, _) => exact(after, ply.mover),
     }));
     let turning_points = analysis.turning_points().map(|(idx, ply)| TurningPoint { ply: idx + 1, by: ply.mover });
-    Chart { worth, turning_points: turning_points.collect() }
+    Chart { worth, turning_points: turning_points.collect(), theme: ThemeName::default() }
 }
 
 fn exact(value: Option<Wdl>, side: Color) -> Worth {
@@ -113,14 +114,7 @@ fn exact(value: Option<Wdl>, side: Color) -> Worth {
 }
 
 fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
-    let rules = words::rules(lang, game.game().rules());
-    let white = words::player(lang, game, Color::White);
-    let black = words::player(lang, game, Color::Black);
-    let mut lines = vec![
-        lang.text("analysis-title", &[("rules", rules.into())]),
-        lang.text("board-players", &[("white", white.into()), ("black", black.into())]),
-    ];
-    lines.extend(game.outcome().map(|outcome| words::result(lang, game, outcome)));
+    let mut lines = vec![words::looking_back(lang, "analysis-title", game)];
     let told: Vec<String> =
         analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| turning_point(lang, idx + 1, ply)).collect();
     let n_more = analysis.turning_points().count() - told.len();

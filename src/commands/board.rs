@@ -212,6 +212,7 @@ impl Showing<'_> {
             controls.push(self.control(Control::Rematch, "button-rematch", Style::Primary));
         }
         if !self.game.game().moves().is_empty() {
+            controls.push(self.control(Control::Replay, "button-replay", Style::Secondary));
             controls.push(self.control(Control::Analyse, "button-analyse", Style::Secondary));
         }
         controls

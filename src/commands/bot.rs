@@ -1,17 +1,17 @@
 //! The bot's core: one answer for every command.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::{
-    Answer, Asker, Clock, Command, Control, Effect, Picture, Press, Reply, Surface, View, advisers::Advisers,
-    board::Showing, choice::Path, play::Origin, words, workers::Workers,
+    Answer, Asker, Clock, Command, Control, Effect, Format, Picture, Press, Reply, Surface, View, advisers::Advisers,
+    board::Showing, choice::Path, pictures::Pictures, play::Origin, replay::Replays, words, workers::Workers,
 };
 use crate::{
     i18n::Lang,
-    render::{self, Frame},
+    render::{Frame, ThemeName},
     rules::Color,
     search::Knowledge,
-    session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Venue},
+    session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Settings, Venue},
     tables::Tables,
 };
 
@@ -20,8 +20,11 @@ use crate::{
 pub struct Bot {
     pub(super) sessions: Sessions,
     pub(super) workers: Workers,
+    pictures: Pictures,
     /// For analyses and hints.
     pub(super) advisers: Advisers,
+    pub(super) replays: Arc<Replays>,
+    pub(super) settings: Settings,
     pub(super) clock: Clock,
     knowledge: RwLock<Knowledge>,
 }
@@ -52,7 +55,10 @@ impl Bot {
         Bot {
             sessions: Sessions::default(),
             workers: Workers::default(),
+            pictures: Pictures::default(),
             advisers: Advisers::default(),
+            replays: Arc::default(),
+            settings: Settings::default(),
             clock,
             knowledge,
         }
@@ -90,7 +96,9 @@ impl Bot {
             Command::Takeback(game) => self.takeback(asker, game, None, Origin::Elsewhere).await,
             Command::Rematch(game) => self.rematch(asker, game).await,
             Command::Analyse(game) => self.analyse(asker, game).await,
+            Command::Replay(game) => self.replay(asker, game).await,
             Command::Hint(game) => self.hint(asker, game).await,
+            Command::Settings { look, whose } => self.choose_look(asker, look, whose),
             Command::Games => Ok(self.games(asker)),
             Command::Rules(rules) => self.rules(asker, rules).await,
             Command::Help => Ok(Reply::private(asker.lang.word("help-text"))),
@@ -135,6 +143,7 @@ impl Bot {
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
             Control::Analyse => self.analyse(asker, Some(id)).await,
+            Control::Replay => self.replay_privately(asker, id).await,
             Control::AgreeDraw | Control::DeclineDraw | Control::GrantTakeback | Control::DeclineTakeback => {
                 self.answer_offer(asker, id, revision, control).await
             }
@@ -153,7 +162,7 @@ impl Bot {
         if let Refusal::Illegal(illegal) = &refused.refusal {
             mark(&mut frame, illegal);
         }
-        let mut view = self.draw_view(&showing, frame, asker.place.can_attach).await;
+        let mut view = self.draw_view(&showing, frame, self.theme_on(asker, &game, surface)).await;
         // A message of its own says only why: the sentence must not scroll away above a whole board. A stale button has
         // no board beside it, and a private board stays where it is.
         let is_a_board = private_board.is_some() || refused.refusal == Refusal::Stale || view.picture.is_none();
@@ -299,7 +308,8 @@ impl Bot {
     /// Returns the board that everybody sees, for the bot to post or edit by itself.
     pub(super) async fn public_board(&self, game: &Match) -> View {
         let showing = self.showing(game, Surface::Public, &[], None);
-        let mut view = self.draw_view(&showing, showing.frame(), game.venue().can_attach).await;
+        let theme = self.theme_of(game).filter(|_| game.venue().can_attach);
+        let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = Some(game.id());
         view
     }
@@ -312,15 +322,24 @@ impl Bot {
     /// Returns a board on `surface` for `asker`, with `path` chosen.
     pub(super) async fn board_on(&self, asker: &Asker, game: &Match, surface: Surface, path: &Path) -> View {
         let showing = self.showing(game, surface, path, Some(asker));
-        let mut view = self.draw_view(&showing, showing.frame(), asker.place.can_attach).await;
+        let theme = self.theme_on(asker, game, surface);
+        let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = (surface == Surface::Public).then_some(game.id());
         view
     }
 
-    /// Draws a showing; without a picture where none may be sent, or none could be made.
-    async fn draw_view(&self, showing: &Showing<'_>, frame: Frame, can_attach: bool) -> View {
+    /// Returns the colors of a board on `surface` for `asker`, or nothing if it is to have no picture.
+    fn theme_on(&self, asker: &Asker, game: &Match, surface: Surface) -> Option<ThemeName> {
+        match surface {
+            Surface::Public => self.theme_of(game).filter(|_| asker.place.can_attach),
+            Surface::PrivateWhiteBelow | Surface::PrivateBlackBelow => self.theme_for(asker),
+        }
+    }
+
+    /// Draws a showing; without a picture where there are no colors for it, or none could be made.
+    async fn draw_view(&self, showing: &Showing<'_>, frame: Frame, theme: Option<ThemeName>) -> View {
         let mut text = showing.text();
-        let picture = if can_attach { self.picture(frame, words::alt(showing.lang, showing.game)).await } else { None };
+        let picture = self.picture(frame, theme, words::alt(showing.lang, showing.game)).await;
         if picture.is_none() {
             text.push('\n');
             text.push_str(&words::text_board(showing.game.game().position(), showing.bottom()));
@@ -328,15 +347,11 @@ impl Bot {
         View { text, picture, rows: showing.rows(), ..View::default() }
     }
 
-    pub(super) async fn picture(&self, frame: Frame, alt: String) -> Option<Picture> {
-        let drawn = self.workers.draw(move || render::board_png(&frame, render::DEFAULT_SIZE_PX)).await;
-        match drawn.ok()? {
-            Ok(png) => Some(Picture { png: png.into(), alt }),
-            Err(error) => {
-                tracing::error!(%error, "A board could not be drawn");
-                None
-            }
-        }
+    /// Draws a frame in the colors of a theme; nothing without one.
+    pub(super) async fn picture(&self, frame: Frame, theme: Option<ThemeName>, alt: String) -> Option<Picture> {
+        let frame = Frame { theme: theme?, ..frame };
+        let bytes = self.pictures.draw(&self.workers, frame).await?;
+        Some(Picture { bytes, format: Format::Png, alt })
     }
 }
 

@@ -91,6 +91,8 @@ pub enum Control {
     Rematch,
     /// Say what each move was worth.
     Analyse,
+    /// Show the game as an animation.
+    Replay,
     /// Show the current board privately.
     Show,
 }

@@ -35,13 +35,10 @@ impl Bot {
         };
         let advice = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
         let advice = advice.ok_or_else(|| Refusal::Busy.about(game.id()))?;
-        let picture = if asker.place.can_attach {
-            let mut frame = Frame::of_game(game.game(), side_below(asker, &game));
-            frame.options = vec![advice.mv];
-            self.picture(frame, words::alt_hint(asker.lang, game.game().position(), advice.mv)).await
-        } else {
-            None
-        };
+        let mut frame = Frame::of_game(game.game(), side_below(asker, &game));
+        frame.options = vec![advice.mv];
+        let alt = words::alt_hint(asker.lang, game.game().position(), advice.mv);
+        let picture = self.picture(frame, self.theme_for(asker), alt).await;
         let view = View { text: text(asker.lang, &advice), picture, ..View::default() };
         Ok(Reply::from(Answer::Private(view)))
     }

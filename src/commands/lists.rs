@@ -64,12 +64,8 @@ impl Bot {
         let title = lang.text("rules-title", &[("rules", words::rules(lang, rules).into())]);
         let parts = [title, lang.word("rules-common"), lang.word(only), format!("-# {}", lang.word(other))];
         let start = Position::start(rules);
-        let picture = if asker.place.can_attach {
-            let alt = words::alt_position(lang, &start);
-            self.picture(Frame::of_position(start, rules.first()), alt).await
-        } else {
-            None
-        };
+        let alt = words::alt_position(lang, &start);
+        let picture = self.picture(Frame::of_position(start, rules.first()), self.theme_for(asker), alt).await;
         let view = View { text: parts.join("\n"), picture, ..View::default() };
         Ok(Reply::from(super::Answer::Private(view)))
     }

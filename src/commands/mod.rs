@@ -1,9 +1,9 @@
 //! What a person wants, and what he is answered, without Discord's types.
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
-//! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `hint` and
+//! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint` and
 //! `lists` hold one kind of command each;
-//! `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
+//! `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
 mod advisers;
 mod analyse;
@@ -15,8 +15,11 @@ mod choice;
 mod clock;
 mod hint;
 mod lists;
+mod pictures;
 mod play;
+mod replay;
 mod reply;
+mod settings;
 mod talk;
 mod words;
 mod workers;
@@ -24,13 +27,14 @@ mod workers;
 pub use bot::Bot;
 pub use button::{ButtonId, Control, Press, Surface};
 pub use clock::Clock;
-pub use reply::{Answer, Button, Effect, Picture, Reply, Style, View};
+pub use reply::{Answer, Button, Effect, Format, Picture, Reply, Style, View};
+pub use settings::Whose;
 
 use crate::{
     i18n::Lang,
     rules::RuleSet,
     search::Level,
-    session::{ChannelId, GameId, GuildId, UserId},
+    session::{ChannelId, GameId, GuildId, Look, UserId},
 };
 
 /// Who asks, where, and in which languages he and the place are answered.
@@ -44,6 +48,8 @@ pub struct Asker {
     pub lang: Lang,
     /// The place's language, for public ones: the server's, or the person's where there is no server.
     pub public_lang: Lang,
+    /// Whether he may change what concerns the whole server.
+    pub manages_server: bool,
 }
 
 /// A person as others see him.
@@ -120,8 +126,17 @@ pub enum Command {
     Rematch(Option<GameId>),
     /// Say what each move of a finished game was worth.
     Analyse(Option<GameId>),
+    /// Show a finished game as an animation.
+    Replay(Option<GameId>),
     /// Say what to play against the computer, and why.
     Hint(Option<GameId>),
+    /// Choose how boards look.
+    Settings {
+        /// The look.
+        look: Look,
+        /// Who sees it.
+        whose: Whose,
+    },
     /// List the person's games.
     Games,
     /// Explain the rules.

@@ -93,10 +93,21 @@ impl View {
 /// A finished picture.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// PNG bytes.
-    pub png: Arc<[u8]>,
+    /// The file.
+    pub bytes: Arc<[u8]>,
+    /// Which format it has.
+    pub format: Format,
     /// What it shows, in words, for those who can't see it; at most 1,024 characters.
     pub alt: String,
+}
+
+/// The format of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A still picture.
+    Png,
+    /// An animation.
+    Gif,
 }
 
 /// A button.

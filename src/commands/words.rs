@@ -3,7 +3,7 @@
 use crate::{
     i18n::{FluentValue, Lang},
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
-    session::{Match, Refusal, Seat},
+    session::{Look, Match, Refusal, Seat},
 };
 
 /// As many characters of a name are shown.
@@ -51,6 +51,16 @@ pub(super) fn side(lang: Lang, color: Color) -> String {
     lang.word(match color {
         Color::White => "side-white",
         Color::Black => "side-black",
+    })
+}
+
+/// Returns the name of a look.
+pub(super) fn look(lang: Lang, look: Look) -> String {
+    lang.word(match look {
+        Look::Oak => "look-oak",
+        Look::Night => "look-night",
+        Look::Contrast => "look-contrast",
+        Look::Text => "look-text",
     })
 }
 
@@ -183,7 +193,8 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::ChallengesSelf => "refused-challenges-self",
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::StillRunning => "refused-still-running",
-        Refusal::NothingToAnalyse => "refused-nothing-to-analyse",
+        Refusal::NothingFinished => "refused-nothing-finished",
+        Refusal::NotYourServer => "refused-not-your-server",
         Refusal::HintBetweenPeople => "refused-hint-between-people",
         Refusal::NothingToRematch => "refused-nothing-to-rematch",
         Refusal::Busy => "refused-busy",
@@ -220,6 +231,23 @@ pub(super) fn alt_position(lang: Lang, position: &Position) -> String {
 pub(super) fn alt_hint(lang: Lang, position: &Position, mv: Move) -> String {
     let hint = lang.text("alt-hint", &[("mv", mv.to_string().into())]);
     format!("{} {hint}", alt_position(lang, position))
+}
+
+/// Says, below a title that names the rules, whose finished match it was and how it ended.
+pub(super) fn looking_back(lang: Lang, title: &str, game: &Match) -> String {
+    let [white, black] = [Color::White, Color::Black].map(|side| player(lang, game, side));
+    let mut lines = vec![
+        lang.text(title, &[("rules", rules(lang, game.game().rules()).into())]),
+        lang.text("board-players", &[("white", white.into()), ("black", black.into())]),
+    ];
+    lines.extend(game.outcome().map(|outcome| result(lang, game, outcome)));
+    lines.join("\n")
+}
+
+/// Returns what a finished match's animation shows.
+pub(super) fn alt_replay(lang: Lang, game: &Match) -> String {
+    let board = alt(lang, game);
+    lang.text("alt-replay", &[("n", game.game().moves().len().into()), ("board", board.into())])
 }
 
 fn alt_board(lang: Lang, position: &Position, turn: String) -> String {

@@ -120,7 +120,7 @@ impl Answerer {
 impl Talk<'_> {
     async fn answer(&self, command: Command) {
         let kind = promise_for(&command, self.origin);
-        let patience = if is_analysis(&command) { PROMISE_SOON } else { PROMISE_AFTER };
+        let patience = if is_long(&command) { PROMISE_SOON } else { PROMISE_AFTER };
         let (bot, asker) = (Arc::clone(&self.answerer.bot), self.asker.clone());
         // A task of its own, so that a panic in it ends as an apology.
         let mut thinking = self.answerer.tasks.spawn(async move { bot.answer(&asker, command).await });
@@ -275,11 +275,13 @@ impl Talk<'_> {
 /// What can be promised before the answer is known: for a command its usual audience.
 fn promise_for(command: &Command, origin: &Origin) -> Promised {
     match command {
-        _ if is_analysis(command) => Promised::Message(Audience::Asker),
+        Command::Replay(_) => Promised::Message(Audience::All),
+        _ if is_long(command) => Promised::Message(Audience::Asker),
         _ if origin.pressed_on.is_some() => Promised::Anything,
         Command::Flip(_)
         | Command::Resign(_)
         | Command::Hint(_)
+        | Command::Settings { .. }
         | Command::Games
         | Command::Rules(_)
         | Command::Help => Promised::Message(Audience::Asker),
@@ -287,8 +289,14 @@ fn promise_for(command: &Command, origin: &Origin) -> Promised {
     }
 }
 
-fn is_analysis(command: &Command) -> bool {
-    matches!(command, Command::Analyse(_) | Command::Press(Press::Control { control: Control::Analyse, .. }))
+/// Returns whether a command usually takes long.
+fn is_long(command: &Command) -> bool {
+    use Control::{Analyse, Replay};
+    match command {
+        Command::Analyse(_) | Command::Replay(_) => true,
+        Command::Press(Press::Control { control, .. }) => matches!(control, Analyse | Replay),
+        _ => false,
+    }
 }
 
 fn view_of(answer: &Answer) -> &View {

@@ -6,15 +6,20 @@
 use serde::Serialize;
 
 use super::custom_id;
-use crate::commands::{Style, Suggestion, View};
+use crate::commands::{Format, Picture, Style, Suggestion, View};
 
 /// The message consists of components. Once set it can't be taken off a message.
 const COMPONENTS_V2: u32 = 1 << 15;
 /// Only the asker sees the message.
 const EPHEMERAL: u32 = 1 << 6;
 
-/// The name under which a picture is attached.
-pub const PICTURE_NAME: &str = "board.png";
+/// Returns the name under which a picture is sent.
+pub fn file_name(format: Format) -> &'static str {
+    match format {
+        Format::Png => "board.png",
+        Format::Gif => "replay.gif",
+    }
+}
 
 /// Who sees a new message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +65,7 @@ impl<'a> Message<'a> {
                 users: view.pings.iter().map(ToString::to_string).collect(),
             },
             components: vec![container(view)],
-            attachments: view.picture.iter().map(|picture| Attachment::new(&picture.alt)).collect(),
+            attachments: view.picture.iter().map(Attachment::new).collect(),
         }
     }
 }
@@ -140,9 +145,9 @@ struct Attachment<'a> {
 }
 
 impl<'a> Attachment<'a> {
-    fn new(alt: &'a str) -> Attachment<'a> {
+    fn new(picture: &'a Picture) -> Attachment<'a> {
         // The number of the file in the request's form.
-        Attachment { id: "0", filename: PICTURE_NAME, description: alt }
+        Attachment { id: "0", filename: file_name(picture.format), description: &picture.alt }
     }
 }
 
@@ -187,7 +192,7 @@ struct Media {
 fn container(view: &View) -> Component<'_> {
     let text = (!view.text.is_empty()).then(|| Component::Text { kind: 10, content: &view.text });
     let picture = view.picture.as_ref().map(|picture| {
-        let media = Media { url: format!("attachment://{PICTURE_NAME}") };
+        let media = Media { url: format!("attachment://{}", file_name(picture.format)) };
         Component::Gallery { kind: 12, items: [GalleryItem { media, description: &picture.alt }] }
     });
     let rows = view.rows.iter().filter(|row| !row.is_empty()).map(|row| row_of(row));

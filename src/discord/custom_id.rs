@@ -122,6 +122,7 @@ fn control_letter(control: Control) -> char {
         Control::ReallyResign => 'y',
         Control::Rematch => 'm',
         Control::Analyse => 'x',
+        Control::Replay => 'v',
         Control::Show => 's',
     }
 }
@@ -139,6 +140,7 @@ fn control(letter: char) -> Option<Control> {
         'y' => Control::ReallyResign,
         'm' => Control::Rematch,
         'x' => Control::Analyse,
+        'v' => Control::Replay,
         's' => Control::Show,
         _ => return None,
     })

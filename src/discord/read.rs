@@ -7,7 +7,7 @@ use serenity::model::{
         Unresolved,
     },
     channel::{ChannelType, PartialChannel},
-    guild::PartialMember,
+    guild::{Member, PartialMember},
     id as model,
     permissions::Permissions,
     user::User,
@@ -15,11 +15,11 @@ use serenity::model::{
 
 use super::custom_id;
 use crate::{
-    commands::{Asker, Command, Person, Place, Side, Suggest},
+    commands::{Asker, Command, Person, Place, Side, Suggest, Whose},
     i18n::Lang,
     rules::RuleSet,
     search::Level,
-    session::{ChannelId, GameId, GuildId, MessageId, UserId},
+    session::{ChannelId, GameId, GuildId, Look, MessageId, UserId},
 };
 
 /// A game that does not exist, for an option that names none of ours: counting never gets there.
@@ -101,8 +101,8 @@ fn asker(asked: &CommandInteraction) -> Asker {
         context: asked.context,
         permissions: asked.app_permissions,
     };
-    let nick = asked.member.as_ref().and_then(|member| member.nick.as_deref());
-    asker_from(&asked.user, nick, &surroundings, &asked.locale, asked.guild_locale.as_deref())
+    let member = asked.member.as_deref();
+    asker_from(&asked.user, member, &surroundings, &asked.locale, asked.guild_locale.as_deref())
 }
 
 fn presser(pressed: &ComponentInteraction) -> Asker {
@@ -114,16 +114,24 @@ fn presser(pressed: &ComponentInteraction) -> Asker {
         context: pressed.context,
         permissions: pressed.app_permissions,
     };
-    let nick = pressed.member.as_ref().and_then(|member| member.nick.as_deref());
-    asker_from(&pressed.user, nick, &surroundings, &pressed.locale, pressed.guild_locale.as_deref())
+    let member = pressed.member.as_ref();
+    asker_from(&pressed.user, member, &surroundings, &pressed.locale, pressed.guild_locale.as_deref())
 }
 
-fn asker_from(user: &User, nick: Option<&str>, place: &Surroundings<'_>, locale: &str, public: Option<&str>) -> Asker {
+fn asker_from(
+    user: &User,
+    member: Option<&Member>,
+    place: &Surroundings<'_>,
+    locale: &str,
+    public: Option<&str>,
+) -> Asker {
+    let permissions = member.and_then(|member| member.permissions);
     Asker {
-        person: person(user, nick),
+        person: person(user, member.and_then(|member| member.nick.as_deref())),
         place: place.read(),
         lang: Lang::from_locale(locale),
         public_lang: Lang::from_locale(public.unwrap_or(locale)),
+        manages_server: permissions.is_some_and(|all| all.contains(Permissions::MANAGE_GUILD)),
     }
 }
 
@@ -216,6 +224,15 @@ impl<'a> Options<'a> {
         }
     }
 
+    fn look(&self) -> Option<Look> {
+        let name = self.text("look")?;
+        Look::ALL.into_iter().find(|look| look.name() == name)
+    }
+
+    fn whose(&self) -> Whose {
+        if self.text("for") == Some("server") { Whose::Server } else { Whose::Mine }
+    }
+
     fn level(&self) -> Option<Level> {
         let name = self.text("level")?;
         Level::ALL.into_iter().find(|level| level.name() == name)
@@ -251,7 +268,9 @@ fn command(data: &CommandData) -> Command {
         "takeback" => Command::Takeback(options.game()),
         "rematch" => Command::Rematch(options.game()),
         "analyse" => Command::Analyse(options.game()),
+        "replay" => Command::Replay(options.game()),
         "hint" => Command::Hint(options.game()),
+        "settings" => Command::Settings { look: options.look().unwrap_or_default(), whose: options.whose() },
         "games" => Command::Games,
         "rules" => Command::Rules(options.rules()),
         // Help also for a command of another version, which Discord may still show for a while.

@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{i18n::Lang, rules::RuleSet, search::Level};
+use crate::{i18n::Lang, rules::RuleSet, search::Level, session::Look};
 
 /// Discord's names for the languages besides the default, which everybody else sees.
 const LOCALES: [(&str, Lang); 2] = [("sv-SE", Lang::Swedish), ("de", Lang::German)];
@@ -35,6 +35,9 @@ fn subcommands() -> Vec<Value> {
     let rules = || choices("option-rules", RuleSet::ALL.map(RuleSet::name), "choice-rules");
     let side = || choices("option-side", ["white", "black", "random"], "choice-side");
     let level = choices("option-level", Level::ALL.map(Level::name), "choice-level");
+    let mut look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
+    look["required"] = json!(true);
+    let whose = choices("option-for", ["me", "server"], "choice-for");
     let game = || typed("option-game", false);
     vec![
         subcommand("command-challenge", vec![option("option-opponent", USER), rules(), side()]),
@@ -48,6 +51,8 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-rematch", vec![game()]),
         subcommand("command-hint", vec![game()]),
         subcommand("command-analyse", vec![game()]),
+        subcommand("command-replay", vec![game()]),
+        subcommand("command-settings", vec![look, whose]),
         subcommand("command-games", vec![]),
         subcommand(
             "command-rules",

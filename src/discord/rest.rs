@@ -14,10 +14,13 @@ use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
 
 use super::{
-    body::PICTURE_NAME,
+    body::file_name,
     gate::{Gate, Lane, Outcome},
 };
-use crate::{commands::Picture, config::Config};
+use crate::{
+    commands::{Format, Picture},
+    config::Config,
+};
 
 /// Where the real Discord is.
 const DISCORD: &str = "https://discord.com";
@@ -325,8 +328,12 @@ fn to_json(route: Route<'_>, body: &impl Serialize) -> Result<String, RestError>
 }
 
 fn form(json: &str, picture: &Picture) -> Form {
-    let file = Part::bytes(picture.png.to_vec()).file_name(PICTURE_NAME);
-    let file = file.mime_str("image/png").expect("image/png is a well-formed type");
+    let kind = match picture.format {
+        Format::Png => "image/png",
+        Format::Gif => "image/gif",
+    };
+    let file = Part::bytes(picture.bytes.to_vec()).file_name(file_name(picture.format));
+    let file = file.mime_str(kind).expect("both are well-formed types");
     Form::new().text("payload_json", json.to_owned()).part("files[0]", file)
 }
 

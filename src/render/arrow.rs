@@ -1,10 +1,10 @@
-//! Arrows along a step or a jump.
+//! Arrows along a step or a jump, and from any point to any other.
 
 use super::{canvas::Sprite, layout::Layout, stamp::Shape, theme::Ink};
 use crate::rules::{Color, Direction};
 
 /// What an arrow's end keeps clear of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Gap {
     /// The middle of an empty point.
     Point,
@@ -15,7 +15,7 @@ pub(super) enum Gap {
 }
 
 /// How an arrow's shaft is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shaft {
     /// In one piece.
     Whole,
@@ -28,11 +28,10 @@ pub(super) enum Shaft {
 }
 
 /// One arrow from the middle of a point, on a board seen from White's side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Arrow {
-    pub(super) direction: Direction,
-    /// The length in lines: 1 for a step, 2 for a jump.
-    pub(super) distance: u8,
+    /// So many files to the right and ranks up it ends; not both 0.
+    pub(super) way: (i8, i8),
     pub(super) start: Gap,
     pub(super) end: Gap,
     pub(super) shaft: Shaft,
@@ -41,25 +40,34 @@ pub(super) struct Arrow {
 impl Arrow {
     /// Returns the arrow as it looks from White's side when `bottom`'s side is below.
     pub(super) fn seen_from(self, bottom: Color) -> Arrow {
-        let direction = match bottom {
-            Color::White => self.direction,
-            Color::Black => Direction::ALL[(self.direction as usize + 4) % 8],
+        let (files, ranks) = self.way;
+        let way = match bottom {
+            Color::White => (files, ranks),
+            Color::Black => (-files, -ranks),
         };
-        Arrow { direction, ..self }
+        Arrow { way, ..self }
+    }
+
+    /// Returns the arrows that moves are drawn with.
+    pub(super) fn of_moves() -> impl Iterator<Item = Arrow> {
+        let ways = Direction::ALL.into_iter().map(Direction::offset);
+        let shafts = [(1, Shaft::Whole), (2, Shaft::Parted)];
+        let long = ways.flat_map(move |(x, y)| shafts.map(|(length, shaft)| ((x * length, y * length), shaft)));
+        let started = long.flat_map(|(way, shaft)| Gap::ALL.map(|start| (way, shaft, start)));
+        started.flat_map(|(way, shaft, start)| [Gap::Point, Gap::Stone].map(|end| Arrow { way, start, end, shaft }))
     }
 
     /// Returns the way to the right and down that leads `distance` pixels to the arrow's right.
     pub(super) fn aside(self, distance: f32) -> (f32, f32) {
-        let (file, rank) = self.direction.offset();
-        let (x, y) = (f32::from(file), -f32::from(rank));
+        let (x, y) = (f32::from(self.way.0), -f32::from(self.way.1));
         let norm = x.hypot(y);
         (-y / norm * distance, x / norm * distance)
     }
 
     pub(super) fn sprite(self, layout: Layout) -> Sprite {
         let (width, outline) = (layout.pitch(0.082), layout.pitch(0.02));
-        let axis = Axis::new(self.direction, layout);
-        let length = axis.length * f32::from(self.distance);
+        let axis = Axis::new(self.way, layout);
+        let length = axis.length;
         let (start, tip) = (layout.pitch(self.start.size()), length - layout.pitch(self.end.size()));
         let neck = tip - layout.pitch(0.2);
         let head = Shape::polygon(&[
@@ -77,13 +85,12 @@ impl Arrow {
             Shaft::Dotted => axis.line(start, neck).dashed(0.01, layout.pitch(0.15)),
         };
         let outer = spine.stroked(width + 2.0 * outline).and(head.grown(outline));
-        vec![(Ink::Line, outer.stamp()), (Ink::Mark, spine.stroked(width).and(head).stamp())]
+        vec![(Ink::Outline, outer.stamp()), (Ink::Mark, spine.stroked(width).and(head).stamp())]
     }
 }
 
 impl Gap {
-    /// All gaps, in the order of their numbers.
-    pub(super) const ALL: [Gap; 3] = [Gap::Point, Gap::Ring, Gap::Stone];
+    const ALL: [Gap; 3] = [Gap::Point, Gap::Ring, Gap::Stone];
 
     /// Returns how far from the point's middle the arrow keeps, in pitches.
     fn size(self) -> f32 {
@@ -95,7 +102,7 @@ impl Gap {
     }
 }
 
-/// A line's way over the screen.
+/// An arrow's way over the screen.
 struct Axis {
     x: f32,
     y: f32,
@@ -103,9 +110,8 @@ struct Axis {
 }
 
 impl Axis {
-    fn new(direction: Direction, layout: Layout) -> Axis {
-        let (file, rank) = direction.offset();
-        let (x, y) = (f32::from(file), -f32::from(rank));
+    fn new((files, ranks): (i8, i8), layout: Layout) -> Axis {
+        let (x, y) = (f32::from(files), -f32::from(ranks));
         let norm = x.hypot(y);
         Axis { x: x / norm, y: y / norm, length: layout.pitch(norm) }
     }

@@ -35,25 +35,26 @@ impl Strip<'_> {
     /// Shows a side's stone and how many it has, in a bright pill if it is to move, has won or has half the draw.
     fn side(&mut self, frame: &Frame, color: Color, x: f32) {
         let Sprites { palette, counts, numbers, badge, .. } = self.sprites;
-        let lead = |strip: &Self| strip.at(x - 66.0);
+        let is_bright = match frame.outcome {
+            None => frame.shows_turn && frame.position.turn() == color,
+            Some(outcome) => outcome.winner.is_none_or(|winner| winner == color),
+        };
+        if is_bright {
+            self.canvas.draw(&badge.pill, self.at(x), palette);
+        }
+        let lead = self.at(x - 66.0);
         match frame.outcome {
-            None if frame.position.turn() == color => {
-                self.canvas.draw(&badge.pill, self.at(x), palette);
-                self.canvas.stamp(&badge.turn, lead(self), Ink::Line, palette);
+            _ if !is_bright => {}
+            None => self.canvas.stamp(&badge.turn, lead, Ink::Outline, palette),
+            Some(outcome) if outcome.winner.is_some() => {
+                self.canvas.stamp(&badge.crown, lead, Ink::Outline, palette);
             }
-            Some(outcome) if outcome.winner == Some(color) => {
-                self.canvas.draw(&badge.pill, self.at(x), palette);
-                self.canvas.stamp(&badge.crown, lead(self), Ink::Line, palette);
-            }
-            Some(outcome) if outcome.winner.is_none() => {
-                self.canvas.draw(&badge.pill, self.at(x), palette);
-                numbers.draw(self.canvas, "½", lead(self), Ink::Line, palette);
-            }
-            _ => {}
+            Some(_) => numbers.draw(self.canvas, "½", lead, Ink::Outline, palette),
         }
         self.canvas.draw(&badge.stones[color], self.at(x - 18.0), palette);
         let count = frame.position.stones(color).count().to_string();
-        counts.draw(self.canvas, &count, self.at(x + 44.0), Ink::Line, palette);
+        let ink = if is_bright { Ink::Outline } else { Ink::Line };
+        counts.draw(self.canvas, &count, self.at(x + 44.0), ink, palette);
     }
 
     fn quiet(&mut self, quiet: u32, limit: u32) {
@@ -61,7 +62,7 @@ impl Strip<'_> {
         let ink = if quiet < QUIET_ALERT {
             Ink::Line
         } else {
-            self.canvas.stamp(&badge.alert, self.at(480.0), Ink::Line, palette);
+            self.canvas.stamp(&badge.alert, self.at(480.0), Ink::Outline, palette);
             Ink::Mark
         };
         let (x, y) = self.layout().place(480.0, 27.0);
@@ -81,7 +82,7 @@ impl Strip<'_> {
 
     fn repetition(&mut self, occurrences: u8, limit: usize) {
         let Sprites { palette, numbers, badge, .. } = self.sprites;
-        self.canvas.stamp(&badge.alert, self.at(480.0), Ink::Line, palette);
+        self.canvas.stamp(&badge.alert, self.at(480.0), Ink::Outline, palette);
         self.canvas.stamp(&badge.again, self.at(436.0), Ink::Mark, palette);
         numbers.draw(self.canvas, &format!("{occurrences}/{limit}"), self.at(505.0), Ink::Mark, palette);
     }

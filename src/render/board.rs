@@ -6,7 +6,7 @@ use super::{
     canvas::{Canvas, Sprite},
     frame::Frame,
     layout::Layout,
-    sprites::Sprites,
+    sprites::{Sprites, body, detail},
     theme::Ink,
 };
 use crate::rules::{Bitboard, ByColor, Color, Direction, Move, Point, RuleSet};
@@ -25,9 +25,10 @@ pub(super) fn paint(frame: &Frame, sprites: &Sprites) -> Canvas {
     }
     painter.marks_below(&hops);
     painter.stones();
-    painter.marks_above();
-    painter.arrows(&hops);
+    painter.marks_above(&hops);
+    painter.hops(&hops);
     painter.options();
+    painter.arrows();
     badge::paint(&mut painter.canvas, frame, sprites);
     painter.canvas
 }
@@ -105,19 +106,19 @@ impl Painter<'_> {
         let Sprites { layout, palette, march, .. } = self.sprites;
         let ((left, top), (right, bottom)) = layout.field();
         let edge = layout.scaled(9.0).round() as i32;
-        let (below, above) = (body(self.frame.bottom), body(!self.frame.bottom));
-        self.canvas.fill((left, bottom - edge), (right, bottom), below);
-        self.canvas.fill((left, top), (right, top + edge), above);
-        self.canvas.stamp(&march.up, layout.place(925.0, 732.0), below, palette);
-        self.canvas.stamp(&march.down, layout.place(925.0, 228.0), above, palette);
+        let ring = layout.scaled(3.0).round() as i32;
+        let (below, above) = (self.frame.bottom, !self.frame.bottom);
+        self.canvas.fill((left, bottom - edge - ring), (right, bottom), detail(below));
+        self.canvas.fill((left, bottom - edge), (right, bottom), body(below));
+        self.canvas.fill((left, top), (right, top + edge + ring), detail(above));
+        self.canvas.fill((left, top), (right, top + edge), body(above));
+        self.canvas.draw(&march[below].up, layout.place(925.0, 732.0), palette);
+        self.canvas.draw(&march[above].down, layout.place(925.0, 228.0), palette);
     }
 
     fn marks_below(&mut self, hops: &[Hop]) {
         for point in self.frame.targets {
             self.draw(&self.sprites.target, point);
-        }
-        if let Some(first) = hops.first() {
-            self.draw(&self.sprites.origin, first.from);
         }
         // Whoever made the hops is the chosen stone's side, or the side that moved last.
         let turn = self.frame.position.turn();
@@ -135,7 +136,14 @@ impl Painter<'_> {
         }
     }
 
-    fn marks_above(&mut self) {
+    fn marks_above(&mut self, hops: &[Hop]) {
+        // Above, for a chain may end where it began.
+        if let Some(first) = hops.first() {
+            self.draw(&self.sprites.origin, first.from);
+        }
+        for point in self.frame.marks {
+            self.draw(&self.sprites.mark, point);
+        }
         let chosen = self.frame.chosen.last().copied();
         for point in self.frame.selectable.into_iter().filter(|&point| Some(point) != chosen) {
             self.draw(&self.sprites.selectable, point);
@@ -145,17 +153,11 @@ impl Painter<'_> {
         }
     }
 
-    fn arrows(&mut self, hops: &[Hop]) {
+    fn hops(&mut self, hops: &[Hop]) {
         for (idx, hop) in hops.iter().enumerate() {
             let start = if idx == 0 { Gap::Ring } else { self.gap(hop.from) };
-            let arrow = Arrow {
-                direction: hop.direction,
-                distance: hop.distance,
-                start,
-                end: self.gap(hop.to),
-                shaft: Shaft::Whole,
-            };
-            self.draw(self.sprites.arrow(arrow.seen_from(self.frame.bottom)), hop.from);
+            let shaft = if hop.over().is_some() { Shaft::Parted } else { Shaft::Whole };
+            self.arrow(hop.from, Arrow { way: way_between(hop.from, hop.to), start, end: self.gap(hop.to), shaft });
         }
         if hops.len() > 1 {
             for (idx, hop) in hops.iter().enumerate() {
@@ -181,7 +183,7 @@ impl Painter<'_> {
         let layout = self.sprites.layout;
         for (nth, hop) in hops.iter().enumerate() {
             let start = if nth == 0 { Gap::Stone } else { Gap::Point };
-            let arrow = Arrow { direction: hop.direction, distance: hop.distance, start, end: Gap::Point, shaft };
+            let arrow = Arrow { way: way_between(hop.from, hop.to), start, end: Gap::Point, shaft };
             let arrow = arrow.seen_from(self.frame.bottom);
             let (x, y) = layout.center(hop.from, self.frame.bottom);
             let (right, down) = arrow.aside(layout.pitch(aside));
@@ -192,6 +194,22 @@ impl Painter<'_> {
             }
             let (x, y) = self.along(*hop, 0.25 + 0.15 * (idx % 3) as f32);
             self.number(&self.sprites.tag, idx + 1, (x + right.round() as i32, y + down.round() as i32));
+        }
+    }
+
+    /// Draws the arrows that the frame brings along.
+    fn arrows(&mut self) {
+        for &(from, to) in self.frame.arrows.iter().filter(|(from, to)| from != to) {
+            let (start, end) = (self.gap(from), self.gap(to));
+            self.arrow(from, Arrow { way: way_between(from, to), start, end, shaft: Shaft::Whole });
+        }
+    }
+
+    fn arrow(&mut self, from: Point, arrow: Arrow) {
+        let arrow = arrow.seen_from(self.frame.bottom);
+        match self.sprites.arrow(arrow) {
+            Some(sprite) => self.draw(sprite, from),
+            None => self.draw(&arrow.sprite(self.sprites.layout), from),
         }
     }
 
@@ -220,10 +238,7 @@ impl Painter<'_> {
     }
 }
 
-/// Returns the ink of a side's stones.
-fn body(color: Color) -> Ink {
-    match color {
-        Color::White => Ink::White,
-        Color::Black => Ink::Black,
-    }
+/// Returns how many files to the right and ranks up `to` lies.
+fn way_between(from: Point, to: Point) -> (i8, i8) {
+    (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
 }

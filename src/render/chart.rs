@@ -2,7 +2,7 @@
 //!
 //! Three bands from top to bottom: White wins, draw, Black wins. A thick line runs through the bands where the value
 //! is exact; a thin one shows estimates; where nothing is known there is a gap. A turning point is a diamond on the line,
-//! joined to the number of its move: above for Black's, who lets the line rise, below for White's.
+//! joined to the number of its move: above for Black's, who lets the line rise, below for White's, under the scale.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use super::{
     sprites::{diamond, stone},
     stamp::Shape,
     text::Text,
-    theme::{self, Ink},
+    theme::{Ink, ThemeName},
 };
 use crate::rules::{ByColor, Color};
 
@@ -26,6 +26,8 @@ pub struct Chart {
     /// The moves that gave value away; those after the last position are left out. When there are too many, only the
     /// first are numbered.
     pub turning_points: Vec<TurningPoint>,
+    /// The colors.
+    pub theme: ThemeName,
 }
 
 /// What a position was worth.
@@ -57,16 +59,20 @@ const BAND: f32 = 116.0;
 const BOTTOM: f32 = TOP + 3.0 * BAND;
 /// Where the numbers of turning points stand.
 const NUMBERS_ABOVE: f32 = 44.0;
-const NUMBERS_BELOW: f32 = BOTTOM + 52.0;
-/// Where the scale stands.
-const SCALE: f32 = 562.0;
+const NUMBERS_BELOW: f32 = BOTTOM + 104.0;
+/// Where the scale stands, and how far it reaches.
+const SCALE: f32 = BOTTOM + 38.0;
+const BELOW_SCALE: f32 = SCALE + 22.0;
+/// A number of the scale takes this much to either side.
+const SCALE_HALF_WIDTH: f32 = 34.0;
 const LINE: f32 = 12.0;
 const THIN_LINE: f32 = 4.0;
 const OUTLINE: f32 = 4.0;
 /// From a number to its place on the line.
-const LEADER: f32 = 5.0;
-/// The room that a number takes.
-const TAG_WIDTH: f32 = 88.0;
+const LEADER: f32 = 3.0;
+/// The room that a number takes, a gap to the next one and all.
+const TAG_WIDTH: f32 = 104.0;
+const TAG_GAP: f32 = 8.0;
 const TAG_HALF_HEIGHT: f32 = 30.0;
 /// An estimate of so many hundredths of a stone lies halfway to the edge.
 const HALFWAY: f32 = 250.0;
@@ -76,7 +82,8 @@ static SHAPES: LazyLock<Shapes> = LazyLock::new(Shapes::new);
 /// What every chart is stamped from.
 #[derive(Debug)]
 struct Shapes {
-    palette: Palette,
+    /// By theme.
+    palettes: [Palette; ThemeName::ALL.len()],
     stones: ByColor<Sprite>,
     diamond: Sprite,
     tag: Sprite,
@@ -86,14 +93,14 @@ struct Shapes {
 
 impl Shapes {
     fn new() -> Shapes {
-        let tag = Shape::rounded_rect(TAG_WIDTH / 2.0 - 4.0, TAG_HALF_HEIGHT, 12.0);
+        let tag = Shape::rounded_rect((TAG_WIDTH - TAG_GAP) / 2.0, TAG_HALF_HEIGHT, 12.0);
         let mark = diamond(17.0);
         Shapes {
-            palette: Palette::new(&theme::OAK),
+            palettes: ThemeName::ALL.map(|name| Palette::new(name.theme())),
             stones: ByColor::new_with(|color| stone(color, 36.0, 4.0)),
-            diamond: vec![(Ink::Line, mark.grown(OUTLINE).stamp()), (Ink::Mark, mark.stamp())],
-            tag: vec![(Ink::Line, tag.stamp())],
-            numbers: Text::new(40.0),
+            diamond: vec![(Ink::Outline, mark.grown(OUTLINE).stamp()), (Ink::Mark, mark.stamp())],
+            tag: vec![(Ink::Outline, tag.stamp())],
+            numbers: Text::new(36.0),
             scale: Text::new(30.0),
         }
     }
@@ -104,15 +111,16 @@ impl Shapes {
 /// # Errors
 /// Fails if the encoder does.
 pub fn chart_png(chart: &Chart) -> Result<Vec<u8>, RenderError> {
-    let mut painter = Painter { chart, shapes: &SHAPES, canvas: Canvas::new(SIZE_PX, Ink::Frame) };
+    let palette = &SHAPES.palettes[chart.theme as usize];
+    let mut painter = Painter { chart, shapes: &SHAPES, palette, canvas: Canvas::new(SIZE_PX, Ink::Frame) };
     painter.bands();
-    painter.scale();
     let numbers = painter.turning_points();
+    painter.scale(&numbers);
     painter.leaders(&numbers);
     painter.estimates();
     painter.exact_values();
     painter.numbers(&numbers);
-    Ok(encode::png(&painter.canvas, BAND, &SHAPES.palette)?)
+    Ok(encode::png(&painter.canvas, BAND, palette)?)
 }
 
 /// The number of a turning point and its place.
@@ -125,6 +133,7 @@ struct Number {
 struct Painter<'a> {
     chart: &'a Chart,
     shapes: &'a Shapes,
+    palette: &'a Palette,
     canvas: Canvas,
 }
 
@@ -136,23 +145,29 @@ impl Painter<'_> {
             let top = TOP + BAND * idx as f32;
             self.fill((LEFT, top), (RIGHT, top + BAND - if idx < 2 { edge } else { 0.0 }), ink);
         }
-        let Shapes { palette, stones, numbers, .. } = self.shapes;
+        let Painter { shapes: Shapes { stones, numbers, .. }, palette, .. } = *self;
         for color in Color::ALL {
             self.canvas.draw(&stones[color], pixel(LEFT / 2.0, height(Some(color))), palette);
         }
         numbers.draw(&mut self.canvas, "½", pixel(LEFT / 2.0, height(None)), Ink::Line, palette);
     }
 
-    /// Numbers every tenth move, or as many as there is room for.
-    fn scale(&mut self) {
+    /// Numbers every tenth move, or as many as there is room for; not where a turning point's leader passes.
+    fn scale(&mut self, numbers: &[Number]) {
         let n_plies = self.n_plies();
         let every =
             [10, 20, 50, 100, 200, 500].into_iter().find(|every| n_plies / every <= 8).unwrap_or(n_plies.max(1));
         for ply in (every..=n_plies).step_by(every) {
             let x = self.x(ply);
             self.fill((x - 1.5, BOTTOM + 3.0), (x + 1.5, BOTTOM + 15.0), Ink::Line);
-            let Shapes { palette, scale, .. } = self.shapes;
-            scale.draw(&mut self.canvas, &ply.to_string(), pixel(x.min(RIGHT - 24.0), SCALE), Ink::Line, palette);
+            let is_crossed = numbers
+                .iter()
+                .any(|number| number.at.1 == NUMBERS_BELOW && (self.joint(number.ply) - x).abs() < SCALE_HALF_WIDTH);
+            if !is_crossed {
+                let Painter { shapes, palette, .. } = *self;
+                let at = pixel(x.min(RIGHT - 24.0), SCALE);
+                shapes.scale.draw(&mut self.canvas, &ply.to_string(), at, Ink::Line, palette);
+            }
         }
     }
 
@@ -214,13 +229,16 @@ impl Painter<'_> {
     }
 
     fn leaders(&mut self, numbers: &[Number]) {
-        for Number { ply, at } in numbers {
-            self.line(&[(self.joint(*ply), self.height_at(*ply)), *at], LEADER, Ink::Line);
+        for &Number { ply, at } in numbers {
+            let x = self.joint(ply);
+            // Straight past bands and scale, aslant only beyond.
+            let bend = (x, if at.1 < TOP { TOP } else { BELOW_SCALE });
+            self.line(&[(x, self.height_at(ply)), bend, at], LEADER, Ink::Line);
         }
     }
 
     fn numbers(&mut self, shown: &[Number]) {
-        let Shapes { palette, tag, numbers, .. } = self.shapes;
+        let Painter { shapes: Shapes { tag, numbers, .. }, palette, .. } = *self;
         for Number { ply, at: (x, y) } in shown {
             self.canvas.draw(tag, pixel(*x, *y), palette);
             numbers.draw(&mut self.canvas, &ply.to_string(), pixel(*x, *y), Ink::Mark, palette);
@@ -259,12 +277,10 @@ impl Painter<'_> {
     }
 
     fn line(&mut self, corners: &[(f32, f32)], width: f32, ink: Ink) {
-        let palette = &self.shapes.palette;
-        if ink != Ink::Line {
-            let outline = if width < LINE { OUTLINE / 2.0 } else { OUTLINE };
-            self.canvas.stamp(&Shape::line(corners, width + 2.0 * outline).stamp(), (0, 0), Ink::Line, palette);
-        }
-        self.canvas.stamp(&Shape::line(corners, width).stamp(), (0, 0), ink, palette);
+        let outline = if width < LINE { OUTLINE / 2.0 } else { OUTLINE };
+        let outer = Shape::line(corners, width + 2.0 * outline);
+        self.canvas.stamp(&outer.stamp(), (0, 0), Ink::Outline, self.palette);
+        self.canvas.stamp(&Shape::line(corners, width).stamp(), (0, 0), ink, self.palette);
     }
 
     fn fill(&mut self, (left, top): (f32, f32), (right, bottom): (f32, f32), ink: Ink) {
@@ -288,7 +304,8 @@ fn pixel(x: f32, y: f32) -> (i32, i32) {
 
 /// Returns places near the wanted ones, in their order, that leave each number its room; as many as there is room for.
 fn apart(wanted: &[f32]) -> Vec<f32> {
-    let (first, last) = (TAG_WIDTH / 2.0, SIZE_PX.0 as f32 - TAG_WIDTH / 2.0);
+    let last = RIGHT - (TAG_WIDTH - TAG_GAP) / 2.0;
+    let first = SIZE_PX.0 as f32 - last;
     let room = ((last - first) / TAG_WIDTH) as usize + 1;
     let mut places: Vec<f32> = wanted.iter().take(room).copied().collect();
     let mut least = first;

@@ -3,20 +3,20 @@
 //! General compressors search for repeats; here it is known where they are: in the row above, one pixel to either side of
 //! it along diagonals, one or two lines of the board to the left, and right before. Any decoder reads the result.
 //!
-//! Why not a library: none is as small in the time that a click leaves. Processor time and size at 960 px, of the start
-//! and of a board with a chain of four (medians of 200, both in one run on a busy machine):
+//! Why not a library: a board should take less than 2 ms and 30 KB, all in all, and none reaches both. Time and size at
+//! 960 px of the start and of a board with a chain of four (the best of 150, all in one run on a busy machine):
 //!
 //! | | start | chain of four |
 //! |---|---|---|
-//! | this | 1.2 ms, 23.1 KB | 1.8 ms, 30.9 KB |
-//! | flate2 with zlib-rs, level 1 | 0.7 ms, 43.4 KB | 1.0 ms, 53.0 KB |
-//! | the same, level 2 | 0.8 ms, 30.1 KB | 1.3 ms, 36.7 KB |
-//! | the same, level 3 | 1.5 ms, 30.2 KB | 1.7 ms, 36.3 KB |
-//! | the same, level 5 | 2.4 ms, 24.3 KB | 2.9 ms, 29.5 KB |
-//! | fdeflate | 1.1 ms, 378 KB | 1.0 ms, 346 KB |
+//! | this | 1.0 ms, 21.8 KB | 1.4 ms, 29.3 KB |
+//! | flate2 with zlib-rs, level 2 | 0.8 ms, 29.3 KB | 1.0 ms, 35.0 KB |
+//! | the same, level 4 | 1.8 ms, 26.4 KB | 2.0 ms, 31.7 KB |
+//! | the same, level 5 | 2.4 ms, 23.2 KB | 3.4 ms, 27.8 KB |
+//! | libdeflate, level 4 | 2.2 ms, 26.6 KB | 3.5 ms, 32.2 KB |
+//! | the same, level 6 | 2.8 ms, 23.7 KB | 3.0 ms, 29.7 KB |
+//! | `miniz_oxide`, level 4 | 2.9 ms, 24.9 KB | 3.6 ms, 31.5 KB |
 //!
-//! A library's level 2 is a third quicker for files a fifth to a third larger; at equal size level 5 takes 1.6 to 1.9
-//! times as long. Should pictures stop mattering to phones on a slow net, level 2 is the one to take.
+//! Should pictures stop mattering to phones on a slow net, zlib-rs at level 2 is the one to take.
 
 use std::cmp::Reverse;
 
@@ -30,9 +30,13 @@ const N_LITERALS: usize = 286;
 const N_DISTANCES: usize = 30;
 const END: usize = 256;
 
-/// Compresses `data` to a zlib stream, looking for repeats at the given distances, which are at most 32,768.
-pub(super) fn zlib(data: &[u8], distances: &[usize]) -> Vec<u8> {
-    let tokens = tokens(data, distances);
+/// About so many bytes are looked at together: few enough for a processor's cache, and to be allocated without a call to
+/// the system.
+const BATCH: usize = 1 << 16;
+
+/// Compresses the pieces of a text to a zlib stream, looking for repeats at the given distances, which are at most 32,768.
+pub(super) fn zlib<'a>(pieces: impl Iterator<Item = &'a [u8]>, distances: &[usize]) -> Vec<u8> {
+    let (tokens, checksum) = tokens(pieces, distances);
     let mut literals = [0_u32; N_LITERALS];
     let mut far = [0_u32; N_DISTANCES];
     literals[END] = 1;
@@ -52,20 +56,16 @@ pub(super) fn zlib(data: &[u8], distances: &[usize]) -> Vec<u8> {
     write_header(&mut out, &literals, &far);
     for token in tokens {
         match token {
-            Token::Literal(byte) => out.symbol(&literals, usize::from(byte)),
+            Token::Literal(byte) => out.symbol(&literals, (usize::from(byte), 0, 0)),
             Token::Repeat { length, distance } => {
-                let (symbol, extra, n_extra) = length_code(length);
-                out.symbol(&literals, symbol);
-                out.bits(extra, n_extra);
-                let (symbol, extra, n_extra) = distance_code(distance);
-                out.symbol(&far, symbol);
-                out.bits(extra, n_extra);
+                out.symbol(&literals, length_code(length));
+                out.symbol(&far, distance_code(distance));
             }
         }
     }
-    out.symbol(&literals, END);
+    out.symbol(&literals, (END, 0, 0));
     let mut bytes = out.finish();
-    bytes.extend(simd_adler32::adler32(&data).to_be_bytes());
+    bytes.extend(checksum.to_be_bytes());
     bytes
 }
 
@@ -75,9 +75,30 @@ enum Token {
     Repeat { length: u16, distance: u16 },
 }
 
-fn tokens(data: &[u8], distances: &[usize]) -> Vec<Token> {
-    let mut tokens = Vec::with_capacity(data.len() / 32);
-    let mut at = 0;
+/// Returns what the text is made of, and its checksum.
+fn tokens<'a>(pieces: impl Iterator<Item = &'a [u8]>, distances: &[usize]) -> (Vec<Token>, u32) {
+    let reach = distances.iter().max().copied().unwrap_or(0);
+    let mut pieces = pieces.peekable();
+    let (mut tokens, mut checksum) = (Vec::new(), simd_adler32::Adler32::new());
+    let mut text: Vec<u8> = Vec::with_capacity(2 * BATCH);
+    while pieces.peek().is_some() {
+        // What was looked at stays only as far as repeats reach back.
+        text.drain(..text.len().saturating_sub(reach));
+        let start = text.len();
+        while text.len() < BATCH
+            && let Some(piece) = pieces.next()
+        {
+            text.extend_from_slice(piece);
+        }
+        checksum.write(&text[start..]);
+        add_tokens(&mut tokens, &text, start, distances);
+    }
+    (tokens, checksum.finish())
+}
+
+/// Adds what `data` is made of from a place on.
+fn add_tokens(tokens: &mut Vec<Token>, data: &[u8], start: usize, distances: &[usize]) {
+    let mut at = start;
     let mut here = longest(data, at, distances);
     while at < data.len() {
         let (length, distance) = here;
@@ -93,15 +114,17 @@ fn tokens(data: &[u8], distances: &[usize]) -> Vec<Token> {
             here = if length < PATIENCE { later } else { longest(data, at, distances) };
         }
     }
-    tokens
 }
 
 /// Returns the longest repeat at a place, and how far back it lies.
 fn longest(data: &[u8], at: usize, distances: &[usize]) -> (usize, usize) {
     let mut best = (0, 0);
+    let Some(head) = data[at..].first_chunk::<MIN_LENGTH>() else { return best };
     for &distance in distances.iter().filter(|&&distance| distance <= at) {
-        // A repeat that beats the best one so far must agree where that one ends.
-        if data.get(at + best.0).is_some_and(|&byte| byte == data[at + best.0 - distance]) {
+        // A repeat that counts agrees in its first bytes; one that beats the best so far, where that one ends, too.
+        if data[at - distance..].first_chunk() == Some(head)
+            && data.get(at + best.0).is_some_and(|&byte| byte == data[at + best.0 - distance])
+        {
             let length = common_length(&data[at - distance..], &data[at..]);
             if length > best.0 {
                 best = (length, distance);
@@ -148,8 +171,7 @@ fn distance_code(distance: u16) -> (usize, u32, u32) {
 
 /// A prefix code: the bits of each symbol, first bit lowest, and their number; none for a symbol that does not occur.
 struct Code {
-    bits: Vec<u16>,
-    lengths: Vec<u8>,
+    symbols: Vec<(u16, u8)>,
 }
 
 impl Code {
@@ -161,7 +183,7 @@ impl Code {
             counts.iter_mut().filter(|count| **count > 0).for_each(|count| *count = *count / 2 + 1);
             lengths = code_lengths(&counts);
         }
-        Code { bits: canonical(&lengths), lengths }
+        Code { symbols: canonical(&lengths).into_iter().zip(lengths).collect() }
     }
 }
 
@@ -204,18 +226,18 @@ fn canonical(lengths: &[u8]) -> Vec<u16> {
 /// Writes the one block's kind and its two codes: the lengths one by one, in a third code.
 fn write_header(out: &mut BitWriter, literals: &Code, far: &Code) {
     const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-    let lengths = || literals.lengths.iter().chain(&far.lengths);
+    let lengths = || literals.symbols.iter().chain(&far.symbols).map(|symbol| symbol.1);
     let mut counts = [0; 19];
-    lengths().for_each(|&length| counts[usize::from(length)] += 1);
+    lengths().for_each(|length| counts[usize::from(length)] += 1);
     let code = Code::new(&counts, 7);
     out.bits(0b101, 3);
     out.bits((N_LITERALS - 257) as u32, 5);
     out.bits((N_DISTANCES - 1) as u32, 5);
     out.bits(19 - 4, 4);
     for length in ORDER {
-        out.bits(u32::from(code.lengths[length]), 3);
+        out.bits(u32::from(code.symbols[length].1), 3);
     }
-    lengths().for_each(|&length| out.symbol(&code, usize::from(length)));
+    lengths().for_each(|length| out.symbol(&code, (usize::from(length), 0, 0)));
 }
 
 struct BitWriter {
@@ -225,8 +247,10 @@ struct BitWriter {
 }
 
 impl BitWriter {
-    fn symbol(&mut self, code: &Code, symbol: usize) {
-        self.bits(u32::from(code.bits[symbol]), u32::from(code.lengths[symbol]));
+    /// Writes a symbol and its extra bits.
+    fn symbol(&mut self, code: &Code, (symbol, extra, n_extra): (usize, u32, u32)) {
+        let (bits, n_bits) = code.symbols[symbol];
+        self.bits(u32::from(bits) | extra << n_bits, u32::from(n_bits) + n_extra);
     }
 
     fn bits(&mut self, bits: u32, n_bits: u32) {

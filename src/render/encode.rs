@@ -18,20 +18,12 @@ pub(super) fn png(canvas: &Canvas, pitch_px: f32, palette: &Palette) -> Result<V
     let above = width + 1;
     // The likeliest first: the row above, diagonals through it, runs, other files, curves.
     let distances = [1, above, above - 1, above + 1, pitch, 2 * pitch, above - 2, above + 2, above - 3, above + 3];
-    let data = deflate::zlib(&rows(canvas.indices(), width), &distances);
+    // The format has each row behind the number of its filter: 0 is none, for flat colors repeat as they are.
+    let rows = canvas.indices().chunks_exact(width).flat_map(|row| [&[0][..], row]);
+    let data = deflate::zlib(rows, &distances);
     writer.write_chunk(chunk::IDAT, &data)?;
     writer.finish()?;
     Ok(bytes)
-}
-
-/// Returns the rows as the format has them, each behind a zero: no filter, for flat colors repeat as they are.
-fn rows(indices: &[u8], width: usize) -> Vec<u8> {
-    let mut rows = Vec::with_capacity(indices.len() + width);
-    for row in indices.chunks_exact(width) {
-        rows.push(0);
-        rows.extend_from_slice(row);
-    }
-    rows
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What a picture shows.
 
+use super::theme::ThemeName;
 use crate::rules::{Bitboard, Color, Game, Move, Outcome, Point, Position};
 
 /// Everything the picture of a board shows. Equal frames give equal pictures, byte for byte.
@@ -20,16 +21,24 @@ pub struct Frame {
     /// Moves to choose from, drawn side by side and numbered from 1 as they are listed here; a single one, which is
     /// advised, has no number.
     pub options: Vec<Move>,
+    /// Points to which the reader's eye is led, in a puzzle, a lesson or an answer.
+    pub marks: Bitboard,
+    /// Arrows from a point to another, in a puzzle, a lesson or an answer; one from a point to itself is left out.
+    pub arrows: Vec<(Point, Point)>,
     /// Whose side is below.
     pub bottom: Color,
     /// How often the position has stood on the board, this time counted; shown from 2 on where repetition draws.
     pub occurrences: u8,
+    /// Whether the badge tells whose turn it is. In a replay, where everybody sees who moves, it would only flicker.
+    pub shows_turn: bool,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
+    /// The colors.
+    pub theme: ThemeName,
 }
 
 impl Frame {
-    /// Returns a frame without marks of a position that nobody has played to.
+    /// Returns a frame without marks of a position that nobody has played to, in the default theme.
     pub fn of_position(position: Position, bottom: Color) -> Frame {
         Frame {
             position,
@@ -38,9 +47,13 @@ impl Frame {
             selectable: Bitboard::EMPTY,
             targets: Bitboard::EMPTY,
             options: Vec::new(),
+            marks: Bitboard::EMPTY,
+            arrows: Vec::new(),
             bottom,
             occurrences: 1,
+            shows_turn: true,
             outcome: position.outcome(),
+            theme: ThemeName::default(),
         }
     }
 

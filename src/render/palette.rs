@@ -3,7 +3,7 @@
 use super::theme::{Ink, Rgb, Theme};
 
 /// Coverage of a pixel is counted in this many steps: 0 leaves it alone, this paints it all over.
-pub(super) const FULL: u8 = 4;
+pub(super) const FULL: u8 = 3;
 /// The steps of partial coverage.
 const PARTS: usize = FULL as usize - 1;
 const N_INKS: usize = Ink::ALL.len();
@@ -19,7 +19,7 @@ const NEVER_MEET: [(Ink, Ink); 7] = [
     (Ink::WhiteGhost, Ink::BlackGhost),
 ];
 
-/// At most 256 colors, the first of them the inks, and what becomes of each when an ink partly covers it.
+/// At most 255 colors, the first of them the inks, and what becomes of each when an ink partly covers it.
 #[derive(Debug)]
 pub(super) struct Palette {
     colors: Vec<Rgb>,
@@ -37,7 +37,7 @@ impl Palette {
                 }
             }
         }
-        assert!(colors.len() <= 256, "a palette has at most 256 colors");
+        assert!(colors.len() < 256, "a palette has at most 255 colors; animations need one index for themselves");
         let blends = Ink::ALL.iter().map(|&ink| blends(&colors, theme.color(ink))).collect();
         Palette { colors, blends }
     }
@@ -76,4 +76,4 @@ fn nearest(colors: &[Rgb], wanted: Rgb) -> u8 {
     best.map_or(0, |(idx, _)| idx as u8)
 }
 
-const _: () = assert!(N_INKS + (N_INKS * (N_INKS - 1) / 2 - NEVER_MEET.len()) * PARTS <= 256);
+const _: () = assert!(N_INKS + (N_INKS * (N_INKS - 1) / 2 - NEVER_MEET.len()) * PARTS < 256);

@@ -1,7 +1,9 @@
 //! Everything that pictures of one size and theme are stamped from.
 
+use rustc_hash::FxHashMap;
+
 use super::{
-    arrow::{Arrow, Gap, Shaft},
+    arrow::Arrow,
     canvas::{Canvas, Sprite},
     layout::Layout,
     palette::Palette,
@@ -28,24 +30,54 @@ pub(super) struct Sprites {
     pub(super) chosen: Sprite,
     pub(super) selectable: Sprite,
     pub(super) target: Sprite,
+    /// Where the reader shall look.
+    pub(super) mark: Sprite,
     /// Below a hop's number.
     pub(super) disc: Sprite,
     /// Below an option's number.
     pub(super) tag: Sprite,
-    pub(super) march: March,
+    /// Beside the board, which way a side steps: up or down, by the side's color.
+    pub(super) march: ByColor<March>,
     pub(super) badge: BadgeSprites,
     pub(super) files: Text,
     pub(super) ranks: Text,
     pub(super) numbers: Text,
     pub(super) counts: Text,
-    arrows: Vec<Sprite>,
+    /// Those of moves.
+    arrows: FxHashMap<Arrow, Sprite>,
 }
 
-/// Beside the board, which way a side steps.
+/// One side's way over the board.
 #[derive(Debug)]
 pub(super) struct March {
-    pub(super) up: Stamp,
-    pub(super) down: Stamp,
+    pub(super) up: Sprite,
+    pub(super) down: Sprite,
+}
+
+impl March {
+    fn new(color: Color, layout: Layout) -> March {
+        let sprite = |toward| {
+            let shape = |width| chevron(layout, toward, width).stamp();
+            vec![(detail(color), shape(11.0)), (body(color), shape(7.0))]
+        };
+        March { up: sprite(-1.0), down: sprite(1.0) }
+    }
+}
+
+/// Returns the ink of a side's stones.
+pub(super) fn body(color: Color) -> Ink {
+    match color {
+        Color::White => Ink::White,
+        Color::Black => Ink::Black,
+    }
+}
+
+/// Returns the ink of a side's rings.
+pub(super) fn detail(color: Color) -> Ink {
+    match color {
+        Color::White => Ink::WhiteDetail,
+        Color::Black => Ink::BlackDetail,
+    }
 }
 
 /// The parts of the strip above the board.
@@ -63,7 +95,6 @@ impl Sprites {
     pub(super) fn new(size_px: u32, theme: &Theme) -> Sprites {
         let layout = Layout { size_px };
         let palette = Palette::new(theme);
-        let cached = (0..N_ARROWS).map(|idx| arrow_at(idx).sprite(layout)).collect();
         Sprites {
             layout,
             ground: ground(layout, &palette),
@@ -74,38 +105,22 @@ impl Sprites {
             chosen: outlined(&Shape::ring(layout.pitch(0.39), layout.pitch(0.06)), layout),
             selectable: outlined(&brackets(layout), layout),
             target: outlined(&diamond(layout.pitch(0.2)), layout),
-            disc: vec![(Ink::Line, Shape::disc(0.0, 0.0, layout.pitch(0.148)).stamp())],
-            tag: vec![(Ink::Line, square(layout.pitch(0.14), layout.pitch(0.03)).stamp())],
-            march: March { up: chevron(layout, -1.0), down: chevron(layout, 1.0) },
+            mark: outlined(&frame(layout), layout),
+            disc: vec![(Ink::Outline, Shape::disc(0.0, 0.0, layout.pitch(0.148)).stamp())],
+            tag: vec![(Ink::Outline, square(layout.pitch(0.14), layout.pitch(0.03)).stamp())],
+            march: ByColor::new_with(|color| March::new(color, layout)),
             badge: BadgeSprites::new(layout),
             files: Text::new(layout.scaled(53.5)),
             ranks: Text::new(layout.scaled(44.0)),
             numbers: Text::new(layout.scaled(31.0)),
             counts: Text::new(layout.scaled(36.0)),
-            arrows: cached,
+            arrows: Arrow::of_moves().map(|arrow| (arrow, arrow.sprite(layout))).collect(),
         }
     }
 
-    /// Returns the arrow of a move already made, as seen from White's side. Its shaft is whole for a step and parted for
-    /// a jump, whatever it says.
-    pub(super) fn arrow(&self, arrow: Arrow) -> &Sprite {
-        let way = arrow.direction as usize * 2 + usize::from(arrow.distance == 2);
-        &self.arrows[way * GAPS * GAPS + arrow.start as usize * GAPS + arrow.end as usize]
-    }
-}
-
-const GAPS: usize = Gap::ALL.len();
-const N_ARROWS: usize = 8 * 2 * GAPS * GAPS;
-
-/// Returns the arrow that [`Sprites::arrow`] finds at an index.
-fn arrow_at(idx: usize) -> Arrow {
-    let jumps = idx / (GAPS * GAPS) % 2 == 1;
-    Arrow {
-        direction: Direction::ALL[idx / (2 * GAPS * GAPS)],
-        distance: if jumps { 2 } else { 1 },
-        start: Gap::ALL[idx / GAPS % GAPS],
-        end: Gap::ALL[idx % GAPS],
-        shaft: if jumps { Shaft::Parted } else { Shaft::Whole },
+    /// Returns an arrow of a move already made, if it is one, as seen from White's side.
+    pub(super) fn arrow(&self, arrow: Arrow) -> Option<&Sprite> {
+        self.arrows.get(&arrow)
     }
 }
 
@@ -127,7 +142,7 @@ impl BadgeSprites {
 
 /// Returns the shape in [`Ink::Mark`] on a dark edge, to be seen on ground and stones alike.
 fn outlined(shape: &Shape, layout: Layout) -> Sprite {
-    vec![(Ink::Line, shape.grown(layout.pitch(0.02)).stamp()), (Ink::Mark, shape.stamp())]
+    vec![(Ink::Outline, shape.grown(layout.pitch(0.02)).stamp()), (Ink::Mark, shape.stamp())]
 }
 
 fn ground(layout: Layout, palette: &Palette) -> Canvas {
@@ -156,22 +171,22 @@ fn ground(layout: Layout, palette: &Palette) -> Canvas {
     canvas
 }
 
-/// Returns a stone: shadow, body with an edge that catches the light, and the mark that tells its side by shape.
+/// Returns a stone: shadow, body with a ring around it, and the mark that tells its side by shape.
 pub(super) fn stone(color: Color, radius: f32, shadow: f32) -> Sprite {
     let shadow = Shape::disc(shadow, shadow * 1.5, radius);
-    let body = Shape::disc(0.0, 0.0, radius);
-    let shift = radius * 0.03;
-    let (edge, face, mark) = match color {
-        Color::White => (
-            Ink::WhiteDetail,
-            (Ink::White, Shape::disc(-shift, -shift, radius * 0.93)),
-            Shape::ring(radius * 0.52, radius * 0.1),
-        ),
-        Color::Black => {
-            (Ink::BlackDetail, (Ink::Black, Shape::disc(shift, shift, radius * 0.93)), diamond(radius * 0.36))
-        }
+    let edge = Shape::disc(0.0, 0.0, radius);
+    // The ring is a little wider on one side, as if light fell on it.
+    let shift = radius * 0.015;
+    let (face, mark) = match color {
+        Color::White => (Shape::disc(-shift, -shift, radius * 0.9), Shape::ring(radius * 0.52, radius * 0.1)),
+        Color::Black => (Shape::disc(shift, shift, radius * 0.9), diamond(radius * 0.36)),
     };
-    vec![(Ink::Shadow, shadow.stamp()), (edge, body.stamp()), (face.0, face.1.stamp()), (edge, mark.stamp())]
+    vec![
+        (Ink::Shadow, shadow.stamp()),
+        (detail(color), edge.stamp()),
+        (body(color), face.stamp()),
+        (detail(color), mark.stamp()),
+    ]
 }
 
 /// Returns a captured stone: small, faded and crossed out.
@@ -184,9 +199,9 @@ fn ghost(color: Color, layout: Layout) -> Sprite {
     let cross = Shape::open(&[(-reach, -reach), (reach, reach)]).and(Shape::open(&[(-reach, reach), (reach, -reach)]));
     let (width, outline) = (layout.pitch(0.05), layout.pitch(0.02));
     vec![
-        (Ink::Line, Shape::disc(0.0, 0.0, layout.pitch(0.25)).stamp()),
+        (Ink::Outline, Shape::disc(0.0, 0.0, layout.pitch(0.25)).stamp()),
         (ink, Shape::disc(0.0, 0.0, layout.pitch(0.233)).stamp()),
-        (Ink::Line, cross.stroked(width + 2.0 * outline).stamp()),
+        (Ink::Outline, cross.stroked(width + 2.0 * outline).stamp()),
         (Ink::Mark, cross.stroked(width).stamp()),
     ]
 }
@@ -199,6 +214,13 @@ fn square(reach: f32, radius: f32) -> Shape {
     Shape::rounded_rect(reach, reach, radius)
 }
 
+/// Returns a square around a stone.
+fn frame(layout: Layout) -> Shape {
+    let reach = layout.pitch(0.37);
+    let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)];
+    Shape::polygon(&corners).stroked(layout.pitch(0.06))
+}
+
 /// Returns four corners around a stone.
 fn brackets(layout: Layout) -> Shape {
     let (out, arm, width) = (layout.pitch(0.37), layout.pitch(0.19), layout.pitch(0.05));
@@ -209,15 +231,15 @@ fn brackets(layout: Layout) -> Shape {
 }
 
 /// Returns two chevrons, one behind the other; `toward` -1 points up, 1 down.
-fn chevron(layout: Layout, toward: f32) -> Stamp {
+fn chevron(layout: Layout, toward: f32, width: f32) -> Shape {
     let px = |length: f32| layout.scaled(length);
     let one = |y: f32| {
         Shape::line(
             &[(px(-15.0), px(y - 7.0 * toward)), (0.0, px(y + 7.0 * toward)), (px(15.0), px(y - 7.0 * toward))],
-            px(7.0),
+            px(width),
         )
     };
-    one(-11.0).and(one(11.0)).stamp()
+    one(-11.0).and(one(11.0))
 }
 
 fn crown(layout: Layout) -> Shape {

@@ -1,5 +1,7 @@
 //! Colors as data: a theme says what every ink looks like, nothing else in the renderer names a color.
 
+use std::{fmt, str::FromStr};
+
 /// A color of the sRGB space: red, green, blue.
 pub type Rgb = [u8; 3];
 
@@ -11,19 +13,21 @@ pub enum Ink {
     Frame,
     /// The board itself.
     Field,
-    /// Lines of the board, words, outlines of marks.
+    /// Lines of the board, and words.
     Line,
+    /// Outlines of marks, and what is behind or on [`Ink::Mark`].
+    Outline,
     /// Below stones.
     Shadow,
     /// The body of a white stone.
     White,
-    /// Edge and inner mark of a white stone.
+    /// Edge ring and inner mark of a white stone.
     WhiteDetail,
     /// The body of a black stone.
     Black,
-    /// Edge and inner mark of a black stone.
+    /// Edge ring and inner mark of a black stone.
     BlackDetail,
-    /// Marks and arrows, always inside an outline of [`Ink::Line`].
+    /// Marks and arrows, always inside [`Ink::Outline`].
     Mark,
     /// A captured white stone.
     WhiteGhost,
@@ -33,10 +37,11 @@ pub enum Ink {
 
 impl Ink {
     /// All inks, in the order of a theme's colors.
-    pub const ALL: [Ink; 11] = [
+    pub const ALL: [Ink; 12] = [
         Ink::Frame,
         Ink::Field,
         Ink::Line,
+        Ink::Outline,
         Ink::Shadow,
         Ink::White,
         Ink::WhiteDetail,
@@ -62,6 +67,7 @@ pub const OAK: Theme = Theme {
         [0xb5, 0x83, 0x52],
         [0xaa, 0x77, 0x44],
         [0x2b, 0x18, 0x0c],
+        [0x2b, 0x18, 0x0c],
         [0x7d, 0x52, 0x2b],
         [0xff, 0xf8, 0xe8],
         [0xd0, 0xba, 0x94],
@@ -73,10 +79,101 @@ pub const OAK: Theme = Theme {
     ],
 };
 
+/// For dark rooms: slate under moonlight. Black stones stand out by their ring.
+pub const NIGHT: Theme = Theme {
+    colors: [
+        [0x1d, 0x24, 0x30],
+        [0x28, 0x31, 0x40],
+        [0x8e, 0x9d, 0xb5],
+        [0x08, 0x0b, 0x11],
+        [0x12, 0x17, 0x20],
+        [0xee, 0xea, 0xdf],
+        [0xa5, 0xa0, 0x94],
+        [0x0a, 0x0c, 0x10],
+        [0xa3, 0xb3, 0xcc],
+        [0xff, 0xc2, 0x45],
+        [0x9a, 0x9b, 0x9c],
+        [0x45, 0x51, 0x66],
+    ],
+};
+
+/// For weak eyes and sunlight: black on white. White stones stand out by their ring.
+pub const CONTRAST: Theme = Theme {
+    colors: [
+        [0xf2, 0xf2, 0xf2],
+        [0xff, 0xff, 0xff],
+        [0x00, 0x00, 0x00],
+        [0x00, 0x00, 0x00],
+        [0xb8, 0xb8, 0xb8],
+        [0xff, 0xff, 0xff],
+        [0x00, 0x00, 0x00],
+        [0x00, 0x00, 0x00],
+        [0xff, 0xff, 0xff],
+        [0xff, 0xd4, 0x00],
+        [0xe4, 0xe4, 0xe4],
+        [0x6e, 0x6e, 0x6e],
+    ],
+};
+
 impl Theme {
     /// Returns the color of an ink.
     pub const fn color(&self, ink: Ink) -> Rgb {
         self.colors[ink as usize]
+    }
+}
+
+/// A theme that can be chosen, with a name that stays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ThemeName {
+    /// [`OAK`].
+    #[default]
+    Oak,
+    /// [`NIGHT`].
+    Night,
+    /// [`CONTRAST`].
+    Contrast,
+}
+
+impl ThemeName {
+    /// All themes, the default first.
+    pub const ALL: [ThemeName; 3] = [ThemeName::Oak, ThemeName::Night, ThemeName::Contrast];
+
+    /// Returns the name for commands and storage.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ThemeName::Oak => "oak",
+            ThemeName::Night => "night",
+            ThemeName::Contrast => "contrast",
+        }
+    }
+
+    /// Returns the colors.
+    pub const fn theme(self) -> &'static Theme {
+        match self {
+            ThemeName::Oak => &OAK,
+            ThemeName::Night => &NIGHT,
+            ThemeName::Contrast => &CONTRAST,
+        }
+    }
+}
+
+impl fmt::Display for ThemeName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no theme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown theme: choose oak, night or contrast")]
+pub struct ThemeNameError;
+
+impl FromStr for ThemeName {
+    type Err = ThemeNameError;
+
+    fn from_str(name: &str) -> Result<ThemeName, ThemeNameError> {
+        let known = ThemeName::ALL.into_iter().find(|theme| theme.name() == name);
+        known.ok_or(ThemeNameError)
     }
 }
 

@@ -53,8 +53,10 @@ pub enum Refusal {
     AlreadyChallenged,
     /// A game is analysed when it is over.
     StillRunning,
-    /// There is no finished game to analyse.
-    NothingToAnalyse,
+    /// There is no finished game to look back on.
+    NothingFinished,
+    /// Only who manages a server chooses for it.
+    NotYourServer,
     /// Nobody is helped against another person.
     HintBetweenPeople,
     /// Nothing to play again.

@@ -103,7 +103,7 @@ fn hostile_arguments_can_not_break_the_line() {
 #[test]
 fn help_explains_every_command_with_an_example() {
     let help = stdout(&["--help"]);
-    for command in ["moves", "perft", "best", "engine", "analyse", "render", "sandbox", "run"] {
+    for command in ["moves", "perft", "best", "engine", "analyse", "render", "replay", "sandbox", "run"] {
         assert!(help.contains(command), "{help}");
         let help = stdout(&[command, "--help"]);
         let example = help.split("Example: ").nth(1).unwrap_or_default();

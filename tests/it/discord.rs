@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use alquerque_bot::{
-    commands::{Button, Control, Picture, Press, Style, Suggestion, Surface, View},
+    commands::{Button, Control, Format, Picture, Press, Style, Suggestion, Surface, View},
     discord::{
         body::{Audience, Callback, Message},
         register,
@@ -37,7 +37,7 @@ fn board() -> View {
     };
     View {
         text: "w".repeat(4_000),
-        picture: Some(Picture { png: Arc::from(*b"png"), alt: "d".repeat(1_024) }),
+        picture: Some(Picture { bytes: Arc::from(*b"png"), format: Format::Png, alt: "d".repeat(1_024) }),
         rows: points.chunks(5).map(<[Button]>::to_vec).chain([controls.map(control).to_vec()]).collect(),
         pings: Some(UserId(99)),
         board_of: Some(game),
@@ -181,8 +181,7 @@ mod registered {
     use super::*;
 
     /// Names that later work needs beside today's.
-    const RESERVED: [&str; 9] =
-        ["ask", "replay", "learn", "puzzle", "stats", "leaderboard", "settings", "mydata", "position"];
+    const RESERVED: [&str; 7] = ["ask", "learn", "puzzle", "stats", "leaderboard", "mydata", "position"];
 
     fn root() -> Value {
         register::commands()[0].clone()
@@ -217,6 +216,8 @@ mod registered {
             "rematch",
             "hint",
             "analyse",
+            "replay",
+            "settings",
             "games",
             "rules",
             "help",

@@ -11,6 +11,7 @@ use alquerque_bot::{
     i18n::{FluentValue, Lang},
     rules::RuleSet,
     search::Level,
+    session::Look,
 };
 use fluent_syntax::{
     ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement},
@@ -41,7 +42,7 @@ const LINK: &str =
     "[Gå till brädet](https://discord.com/channels/12345678901234567890/12345678901234567890/12345678901234567890)";
 
 /// Every argument that a text may have, with the longest value we can think of.
-const LONGEST: [(&str, &str); 30] = [
+const LONGEST: [(&str, &str); 32] = [
     ("answer", "Eine Antwort unter diesen Regeln."),
     ("at", "a1"),
     ("black", NAME),
@@ -55,6 +56,8 @@ const LONGEST: [(&str, &str); 30] = [
         "a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 (a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1)",
     ),
     ("link", LINK),
+    ("board", "Brett"),
+    ("look", "text, utan bild"),
     ("loser", NAME),
     ("mention", "<@12345678901234567890>"),
     ("mistake", "**1000. a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1??** (Schwarz) machte aus dem Gewinn einen Verlust"),
@@ -209,6 +212,8 @@ fn families() -> Vec<(&'static str, Vec<String>)> {
         ("level-{}", keys("level", &levels)),
         ("choice-level", keys("choice-level", &levels)),
         ("choice-rules", keys("choice-rules", &RuleSet::ALL.map(RuleSet::name))),
+        ("choice-look", keys("choice-look", &Look::ALL.map(Look::name))),
+        ("choice-for", keys("choice-for", &["me", "server"])),
         ("choice-side", keys("choice-side", &["white", "black", "random"])),
     ]
 }
@@ -379,9 +384,9 @@ fn an_analysis_and_its_chart_fit() {
 }
 
 #[test]
-fn the_alt_text_of_a_full_board_fits() {
+fn the_alt_text_of_a_full_board_and_its_replay_fits() {
     for (lang, language) in LANGUAGES {
-        let length = longest(lang, "alt-board") + longest(lang, "board-last") + 2;
+        let length = longest(lang, "alt-replay") + longest(lang, "alt-board") + longest(lang, "board-last") + 2;
         assert!(length <= 1024, "{language}: a picture's description has {length} characters");
     }
 }

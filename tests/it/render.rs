@@ -2,8 +2,8 @@
 
 use alquerque_bot::{
     render::{
-        DEFAULT_SIZE_PX, Frame, MAX_SIZE_PX, MIN_SIZE_PX, board_png,
-        theme::{Ink, OAK, contrast, luminance},
+        DEFAULT_SIZE_PX, Frame, MAX_SIZE_PX, MIN_SIZE_PX, ThemeName, board_png,
+        theme::{Ink, OAK, Rgb, contrast, luminance},
     },
     rules::{Bitboard, Color, EndReason, Game, Move, Outcome, Point, Position, RuleSet, Setup},
 };
@@ -14,6 +14,9 @@ use crate::support::golden::{Picture, golden};
 mod chart;
 mod command;
 mod goldens;
+mod replay;
+mod replay_command;
+mod themes;
 
 /// The distance between points at the default size, from the layout: five points, 168 px apart, in the middle of 960.
 const PITCH: u32 = 168;
@@ -58,34 +61,6 @@ fn brightness(picture: &Picture, (x, y): (u32, u32)) -> f64 {
     let sum: f64 =
         ring.iter().map(|&(dx, dy)| luminance(picture.at(x.wrapping_add_signed(dx), y.wrapping_add_signed(dy)))).sum();
     sum / ring.len() as f64
-}
-
-/// Returns the pixels of one point's surroundings in grey.
-fn grey_patch(frame: &Frame, point: Point) -> Vec<u8> {
-    let picture = picture(frame);
-    let (x, y) = center(point, frame.bottom);
-    let (left, top) = (x - PITCH / 2, y - PITCH / 2);
-    let cells = (0..PITCH * PITCH).map(|idx| picture.at(left + idx % PITCH, top + idx / PITCH));
-    cells.map(|[r, g, b]| ((u32::from(r) * 299 + u32::from(g) * 587 + u32::from(b) * 114) / 1000) as u8).collect()
-}
-
-#[test]
-fn ground_stands_out_from_stones_and_surroundings() {
-    let (dark, light) = ([0x31, 0x33, 0x38], [0xff, 0xff, 0xff]);
-    for ground in [Ink::Field, Ink::Frame].map(|ink| OAK.color(ink)) {
-        assert!((0.20..=0.30).contains(&luminance(ground)), "{ground:?} has {}", luminance(ground));
-        for other in [OAK.color(Ink::White), OAK.color(Ink::Black), OAK.color(Ink::Line), dark, light] {
-            assert!(contrast(ground, other) >= 3.0, "{ground:?} and {other:?}: {}", contrast(ground, other));
-        }
-    }
-    assert!(contrast(OAK.color(Ink::Mark), OAK.color(Ink::Line)) >= 4.5, "marks against their outlines");
-}
-
-#[test]
-fn contrast_is_that_of_wcag() {
-    assert!((contrast([0, 0, 0], [255, 255, 255]) - 21.0).abs() < 1e-9);
-    // #777777 on white is the guideline's well-known near miss of 4.5.
-    assert!((contrast([0x77, 0x77, 0x77], [255, 255, 255]) - 4.48).abs() < 0.005);
 }
 
 #[test]
@@ -134,32 +109,6 @@ fn sides_are_told_apart_by_the_mark_within() {
     };
     assert!(!mark_at("b3", 0) && mark_at("b3", 28), "a ring on white stones");
     assert!(mark_at("d3", 0) && !mark_at("d3", 28), "a solid mark on black stones");
-}
-
-#[test]
-fn marks_differ_in_grey() {
-    let free = |text| Frame::of_position(position(text, RuleSet::Free), Color::White);
-    let c3 = || vec![point("c3")];
-    let mut patches = vec![("empty", grey_patch(&free("4b/5/5/5/w4 w"), point("c3")))];
-    patches.push(("white", grey_patch(&free("4b/5/2w2/5/w4 w"), point("c3"))));
-    patches.push(("black", grey_patch(&free("4b/5/2b2/5/w4 w"), point("c3"))));
-    let selectable = Frame { selectable: points(["c3"]), ..free("4b/5/2w2/5/w4 w") };
-    patches.push(("selectable", grey_patch(&selectable, point("c3"))));
-    patches.push(("chosen", grey_patch(&Frame { chosen: c3(), ..free("4b/5/2w2/5/w4 w") }, point("c3"))));
-    patches.push(("target", grey_patch(&Frame { targets: points(["c3"]), ..free("4b/5/5/5/w4 w") }, point("c3"))));
-    let origin = after("4b/5/2w2/5/w4 w", RuleSet::Free, "c3-c4", Color::White);
-    patches.push(("origin", grey_patch(&origin, point("c3"))));
-    let black_taken = after("4b/5/2b2/2w2/w4 w", RuleSet::Free, "c2xc4", Color::White);
-    patches.push(("captured black", grey_patch(&black_taken, point("c3"))));
-    let white_taken = after("4b/2b2/2w2/5/w4 b", RuleSet::Free, "c4xc2", Color::White);
-    patches.push(("captured white", grey_patch(&white_taken, point("c3"))));
-    for (idx, (name, patch)) in patches.iter().enumerate() {
-        for (other_name, other) in &patches[..idx] {
-            let differing = patch.iter().zip(other).filter(|(one, other)| one.abs_diff(**other) > 30).count();
-            // Two hundredths of the surroundings are a disc of 13 px radius: plain to see on a phone.
-            assert!(differing * 50 > patch.len(), "{name} and {other_name} differ in {differing} pixels");
-        }
-    }
 }
 
 /// Returns the height of what is written in dark within a part of the picture's margin.
@@ -211,6 +160,47 @@ fn chosen_stone_stands_where_its_hops_led() {
 }
 
 #[test]
+fn marks_and_arrows_lie_where_the_caller_says() {
+    for bottom in Color::ALL {
+        let plain = Frame::of_position(position("4b/5/5/5/w4 w", RuleSet::Free), bottom);
+        let arrows = vec![(point("a5"), point("d1"))];
+        let marked = picture(&Frame { marks: points(["d4", "b2"]), arrows, ..plain.clone() });
+        let plain = picture(&plain);
+        let differs = |(x, y): (u32, u32)| {
+            (x - 64..x + 64)
+                .flat_map(|x| (y - 64..y + 64).map(move |y| (x, y)))
+                .any(|(x, y)| marked.at(x, y) != plain.at(x, y))
+        };
+        // The arrow passes b4, b3, c3, c2 and d2 on its way from a5 to d1.
+        let touched = points(["d4", "b2", "a5", "b4", "b3", "c3", "c2", "d1"]);
+        let untouched = points(["a1", "e1", "c5", "d5", "e5", "e4", "e3", "a1", "a2", "b1"]);
+        for at in Point::all() {
+            let differs = differs(center(at, bottom));
+            assert!(differs || !touched.contains(at), "{at} from {bottom:?} is touched");
+            assert!(!differs || !untouched.contains(at), "{at} from {bottom:?} is not");
+        }
+        let head = center(point("d1"), bottom);
+        let head_side = if bottom == Color::White { head.1 - 30 } else { head.1 + 30 };
+        let near = |x: u32| marked.at(x, head_side) == OAK.color(Ink::Mark);
+        assert!((head.0 - 40..head.0 + 40).any(near), "its head is at d1");
+    }
+}
+
+#[test]
+fn arrow_from_a_point_to_itself_is_left_out() {
+    let plain = Frame::of_position(position("4b/5/5/5/w4 w", RuleSet::Free), Color::White);
+    let pointless = Frame { arrows: vec![(point("c3"), point("c3"))], ..plain.clone() };
+    assert!(board_png(&pointless, 360).expect("a picture") == board_png(&plain, 360).expect("a picture"));
+}
+
+#[test]
+fn ring_marks_where_a_chain_began_that_ended_there() {
+    let frame = after("5/1w3/5/w1ww1/3wb b", RuleSet::Free, "e1xc3xc1xe1", Color::Black);
+    let (x, y) = center(point("e1"), Color::Black);
+    assert_eq!(picture(&frame).at(x + 28, y - 27), OAK.color(Ink::Mark));
+}
+
+#[test]
 fn equal_frames_give_equal_bytes() {
     let frame = after("1b1b1/bbbbb/5/2bw1/2wwb w", RuleSet::Free, "c1xc3xc5xa5xa3xc5xe3xe5xc5", Color::White);
     for size_px in [DEFAULT_SIZE_PX, 360] {
@@ -259,6 +249,8 @@ proptest! {
         marks in (0..1_u32 << 25, 0..1_u32 << 25, 0..4_u8),
         chosen in prop::collection::vec(0..25_usize, 0..5),
         n_options in 0..12_usize,
+        theme in prop::sample::select(&ThemeName::ALL[..]),
+        extra in (0..1_u32 << 25, prop::collection::vec((0..25_usize, 0..25_usize), 0..6)),
     ) {
         let mut game = Game::new(rules);
         for choice in choices {
@@ -272,6 +264,9 @@ proptest! {
             targets: Bitboard::from_bits(marks.1).expect("points"),
             occurrences: marks.2,
             options: game.position().moves().into_iter().take(n_options).collect(),
+            marks: Bitboard::from_bits(extra.0).expect("points"),
+            arrows: extra.1.into_iter().filter_map(|(from, to)| Some((Point::from_index(from)?, Point::from_index(to)?))).collect(),
+            theme,
             ..Frame::of_game(&game, bottom)
         };
         for frame in [Frame::of_game(&game, bottom), marked] {

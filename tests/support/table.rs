@@ -11,7 +11,7 @@ use std::{
 };
 
 use alquerque_bot::{
-    commands::{Answer, Asker, Bot, Button, Clock, Command, Effect, Person, Place, Press, Reply, View},
+    commands::{Answer, Asker, Bot, Button, Clock, Command, Effect, Format, Person, Place, Press, Reply, View},
     i18n::Lang,
     rules::{ByColor, Color, Game, RuleSet, Setup},
     search::Level,
@@ -56,7 +56,7 @@ pub(crate) fn carol() -> Asker {
 
 fn person(id: u64, name: &str) -> Asker {
     let person = Person { id: UserId(id), name: name.to_owned(), is_bot: false };
-    Asker { person, place: SERVER, lang: Lang::English, public_lang: Lang::English }
+    Asker { person, place: SERVER, lang: Lang::English, public_lang: Lang::English, manages_server: false }
 }
 
 pub(crate) fn at(place: Place, asker: Asker) -> Asker {
@@ -355,6 +355,7 @@ pub(crate) fn check_view(view: &View) {
     assert!(buttons.iter().all(|button| (1..=80).contains(&button.label.chars().count())), "a label's length");
     if let Some(picture) = &view.picture {
         assert!((1..=1024).contains(&picture.alt.chars().count()), "a description's length");
-        assert!(picture.png.starts_with(b"\x89PNG"), "a picture is a PNG");
+        let start: &[u8] = if picture.format == Format::Png { b"\x89PNG" } else { b"GIF89a" };
+        assert!(picture.bytes.starts_with(start), "a picture is what it is called");
     }
 }

@@ -47,6 +47,7 @@ button-resign = Aufgeben
 button-really-resign = Ja, aufgeben
 button-keep-playing = Weiterspielen
 button-rematch = Revanche
+button-replay = Wiederholung
 button-analyse = Analyse
 button-accept = Annehmen
 button-decline = Ablehnen
@@ -121,7 +122,8 @@ refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mi
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
 refused-still-running = Diese Partie läuft noch. Wenn sie vorbei ist, sage ich dir, was jeder Zug wert war.
-refused-nothing-to-analyse = Hier gibt es keine beendete Partie, die ich analysieren könnte.
+refused-nothing-finished = Hier gibt es keine beendete Partie mit einem Zug, auf die man zurückblicken könnte.
+refused-not-your-server = Nur wer diesen Server verwalten darf, kann für alle wählen. Für dich selbst kannst du es: lass die Option weg oder nimm „mich“.
 refused-hint-between-people = Gegen einen anderen Menschen gebe ich keine Tipps: Diese Partie macht ihr unter euch aus. Gegen den Computer darfst du fragen, sooft du willst.
 refused-busy = Ich habe gerade sehr viel zu tun und bin nicht dazu gekommen. Bitte versuch es in ein paar Sekunden noch einmal.
 sorry = Bei mir ist etwas schiefgegangen. `/alquerque { command-board }` zeigt, wie deine Partie steht. (Fehler { $id })
@@ -159,6 +161,13 @@ board-followed = Das Brett ist nach unten gewandert: { $link }
 
 ## Analyse und Tipps
 
+look-oak = Holz
+look-night = Nacht
+look-contrast = hoher Kontrast
+look-text = Text, ohne Bild
+settings-mine = Von nun an sieht, was du allein siehst, so aus: { $look }. Bretter, die alle sehen, folgen dem Server, oder einem Spieler, wenn der Server nichts gewählt hat.
+settings-server = Von nun an sehen Bretter auf diesem Server so aus: { $look }. Was jemand allein sieht, folgt seiner eigenen Wahl, wenn er eine getroffen hat.
+replay-title = **Wiederholung** · { $rules }
 analysis-title = **Analyse** · { $rules }
 # $mistake ist einer der nächsten drei, $line ein Zug und in Klammern, was folgen kann.
 analysis-better = { $mistake }; { $line } hätte gehalten.
@@ -229,7 +238,8 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
     `/alquerque { command-draw }` (Remis) · `/alquerque { command-takeback }` (zurücknehmen) · `/alquerque { command-resign }` (aufgeben) · `/alquerque { command-rematch }` (Revanche)
-    `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte
+    `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
+    `/alquerque { command-settings }`: wie Bretter aussehen
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt
 
 ## Für alle, die das Bild nicht sehen
@@ -240,5 +250,6 @@ alt-won = { $side } hat gewonnen
 alt-drawn = Die Partie endete remis
 alt-no-stones = keine
 alt-hint = Tipp: { $mv }, als Pfeil gezeichnet.
+alt-replay = Die Partie Zug für Zug, { $n } insgesamt. Am Ende: { $board }
 alt-chart = Diagramm von { $n } Zügen: oben gewinnt Weiß, in der Mitte ist es remis, unten gewinnt Schwarz. Wendepunkte: { $points }.
 alt-no-turning-points = keine bekannt

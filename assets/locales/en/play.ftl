@@ -46,6 +46,7 @@ button-resign = Resign
 button-really-resign = Yes, resign
 button-keep-playing = Keep playing
 button-rematch = Rematch
+button-replay = Replay
 button-analyse = Analysis
 button-accept = Accept
 button-decline = Decline
@@ -120,7 +121,8 @@ refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alq
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
 refused-still-running = This game is still going. When it is over, I'll tell you what each move was worth.
-refused-nothing-to-analyse = There is no finished game here that I could analyse.
+refused-nothing-finished = There is no finished game with a move here to look back on.
+refused-not-your-server = Only who may manage this server can choose for all of it. For yourself you can: leave out the option, or choose “me”.
 refused-hint-between-people = Against another person I don't give hints: this game is between you two. Against the computer, ask as often as you like.
 refused-busy = I'm very busy and haven't done this. Please try again in a few seconds.
 sorry = Something went wrong on my side. `/alquerque { command-board }` shows where your game stands. (Error { $id })
@@ -158,6 +160,13 @@ board-followed = The board has moved down: { $link }
 
 ## Analysis and hints
 
+look-oak = wood
+look-night = night
+look-contrast = high contrast
+look-text = text, without a picture
+settings-mine = From now on what you alone see looks like this: { $look }. Boards that everybody sees follow the server, or a player if the server has not chosen.
+settings-server = From now on boards on this server look like this: { $look }. What people alone see follows their own choice, if they have one.
+replay-title = **Replay** · { $rules }
 analysis-title = **Analysis** · { $rules }
 # $mistake is one of the next three, $line a move and what may follow it in brackets.
 analysis-better = { $mistake }; { $line } kept it.
@@ -228,7 +237,8 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-move }`: type a move instead, such as d2-c3 or d2xb4xd4
     `/alquerque { command-board }`: post the board afresh · `/alquerque { command-flip }`: your own board, turned
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
-    `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned
+    `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
+    `/alquerque { command-settings }`: how boards look
     `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play
 
 ## For those who can't see the picture
@@ -239,5 +249,6 @@ alt-won = { $side } has won
 alt-drawn = The game is drawn
 alt-no-stones = none
 alt-hint = Advised: { $mv }, drawn as an arrow.
+alt-replay = The game move by move, { $n } in all. At the end: { $board }
 alt-chart = Chart of { $n } moves: at the top White wins, in the middle it is a draw, at the bottom Black wins. Turning points: { $points }.
 alt-no-turning-points = none known

@@ -46,6 +46,7 @@ button-resign = Ge upp
 button-really-resign = Ja, ge upp
 button-keep-playing = Fortsätt spela
 button-rematch = Revansch
+button-replay = Repris
 button-analyse = Analys
 button-accept = Anta
 button-decline = Avböj
@@ -120,7 +121,8 @@ refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig me
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
 refused-still-running = Partiet pågår fortfarande. När det är slut berättar jag vad varje drag var värt.
-refused-nothing-to-analyse = Här finns inget avslutat parti som jag kan analysera.
+refused-nothing-finished = Här finns inget avslutat parti med något drag att se tillbaka på.
+refused-not-your-server = Bara den som får hantera servern kan välja för hela servern. För dig själv kan du välja: utelämna alternativet, eller ta ”mig”.
 refused-hint-between-people = Mot en annan människa ger jag inga tips: det här partiet avgör ni två. Mot datorn får du fråga så ofta du vill.
 refused-busy = Jag har fullt upp och hann inte med det här. Försök igen om några sekunder.
 sorry = Något gick fel hos mig. `/alquerque { command-board }` visar hur ditt parti står. (Fel { $id })
@@ -158,6 +160,13 @@ board-followed = Brädet har flyttat längre ner: { $link }
 
 ## Analys och tips
 
+look-oak = trä
+look-night = natt
+look-contrast = hög kontrast
+look-text = text, utan bild
+settings-mine = Från och med nu ser det som bara du ser ut så här: { $look }. Bräden som alla ser följer servern, eller en spelare om servern inte har valt.
+settings-server = Från och med nu ser bräden på den här servern ut så här: { $look }. Det som en person ser ensam följer personens eget val, om det finns ett.
+replay-title = **Repris** · { $rules }
 analysis-title = **Analys** · { $rules }
 # $mistake är en av de tre följande, $line ett drag och inom parentes vad som kan följa.
 analysis-better = { $mistake }; { $line } hade hållit.
@@ -228,7 +237,8 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-move }`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
     `/alquerque { command-board }`: visa brädet på nytt · `/alquerque { command-flip }`: ett eget bräde, vänt
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
-    `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände
+    `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
+    `/alquerque { command-settings }`: hur bräden ser ut
     `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man
 
 ## För den som inte kan se bilden
@@ -239,5 +249,6 @@ alt-won = Vinnare: { $side }
 alt-drawn = Partiet slutade remi
 alt-no-stones = inga
 alt-hint = Tips: { $mv }, ritat som en pil.
+alt-replay = Partiet drag för drag, { $n } i allt. Till slut: { $board }
 alt-chart = Diagram över { $n } drag: överst vinner vit, i mitten är det remi, nederst vinner svart. Vändpunkter: { $points }.
 alt-no-turning-points = inga kända

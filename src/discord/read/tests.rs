@@ -96,6 +96,18 @@ fn every_registered_choice_is_read() {
 }
 
 #[test]
+fn a_look_is_chosen_for_oneself_unless_the_server_is_named() {
+    for look in Look::ALL {
+        let expected = |whose| Command::Settings { look, whose };
+        assert_eq!(slash("settings", json!([option("look", look.name())])), expected(Whose::Mine));
+        for (name, whose) in [("me", Whose::Mine), ("server", Whose::Server)] {
+            let options = json!([option("look", look.name()), option("for", name)]);
+            assert_eq!(slash("settings", options), expected(whose));
+        }
+    }
+}
+
+#[test]
 fn a_challenge_carries_its_options() {
     let options =
         json!([{"type": 6, "name": "opponent", "value": BOB}, option("rules", "forward"), option("side", "black")]);

@@ -8,6 +8,8 @@
 mod advice;
 mod judge;
 
+use std::ops::Range;
+
 use super::{Knowledge, Score, limits::Limits};
 use crate::{
     rules::{Color, EndReason, Game, Move},
@@ -84,32 +86,32 @@ impl Analysis {
 
     /// Returns where value was given away by moves that are not known, in order.
     pub fn slips(&self) -> Vec<Slip> {
-        let known: Vec<usize> = (0..=self.plies.len()).filter(|&number| self.value_at(number).is_some()).collect();
-        known
-            .windows(2)
-            .filter_map(|ends| self.slip_between(ends[0], ends[1]))
-            .filter(|slip| slip.plies.len() > 1)
-            .collect()
+        self.stretches().into_iter().map(|(_, slip)| slip).filter(|slip| slip.plies.len() > 1).collect()
     }
 
-    /// Returns what was given away between two positions, if their values differ and those between are not known.
-    fn slip_between(&self, first: usize, last: usize) -> Option<Slip> {
-        let (before, after) = (self.value_at(first)?, self.value_at(last)?);
-        if last == first + 1 || before == after {
+    /// Returns what was given away between positions that are known and have none between them, with the moves from the
+    /// one to the other; what a single move did is left out.
+    fn stretches(&self) -> Vec<(Range<usize>, Slip)> {
+        let known: Vec<usize> = (0..=self.plies.len()).filter(|&number| self.value_at(number).is_some()).collect();
+        known.windows(2).filter_map(|ends| Some((ends[0]..ends[1], self.slip_in(ends[0]..ends[1])?))).collect()
+    }
+
+    fn slip_in(&self, moves: Range<usize>) -> Option<Slip> {
+        let (before, after) = (self.value_at(moves.start)?, self.value_at(moves.end)?);
+        if moves.len() == 1 || before == after {
             return None;
         }
         let by = if after < before { Color::White } else { Color::Black };
-        let of = |value: Wdl| if by == Color::White { value } else { -value };
+        let loss = (turned(before, Color::White, by), turned(after, Color::White, by));
         let may_have = |&idx: &usize| self.plies[idx].mover == by && !self.plies[idx].is_only;
-        Some(Slip { by, loss: (of(before), of(after)), plies: (first..last).filter(may_have).collect() })
+        Some(Slip { by, loss, plies: moves.filter(may_have).collect() })
     }
 
     /// Returns what the position after so many moves is worth to White, if that is known.
     fn value_at(&self, n_plies: usize) -> Option<Wdl> {
-        let before = |ply: &Ply| ply.before.map(|value| if ply.mover == Color::White { value } else { -value });
-        let after = |ply: &Ply| ply.after.map(|value| if ply.mover == Color::White { value } else { -value });
-        let left = n_plies.checked_sub(1).and_then(|idx| after(&self.plies[idx]));
-        left.or_else(|| self.plies.get(n_plies).and_then(before))
+        let of = |ply: &Ply, value: Option<Wdl>| value.map(|value| turned(value, ply.mover, Color::White));
+        let left = n_plies.checked_sub(1).map(|idx| &self.plies[idx]).and_then(|ply| of(ply, ply.after));
+        left.or_else(|| self.plies.get(n_plies).and_then(|ply| of(ply, ply.before)))
     }
 
     /// Returns of how many moves both values are known.
@@ -260,16 +262,19 @@ fn line_from(game: &Game, mv: Move, judge: &Judge<'_>) -> Vec<Move> {
 
 /// Where value was given away between known positions and only one move can have done it, it was that move.
 fn pin_down(analysis: &mut Analysis) {
-    let known: Vec<usize> = (0..=analysis.plies.len()).filter(|&number| analysis.value_at(number).is_some()).collect();
-    for ends in known.windows(2) {
-        let Some(Slip { by, loss: (had, left), plies }) = analysis.slip_between(ends[0], ends[1]) else { continue };
+    for (moves, Slip { by, loss: (had, left), plies }) in analysis.stretches() {
         let [culprit] = *plies else { continue };
-        for (idx, ply) in analysis.plies.iter_mut().enumerate().take(ends[1]).skip(ends[0]) {
-            let of = |value: Wdl| if ply.mover == by { value } else { -value };
-            ply.before = Some(of(if idx <= culprit { had } else { left }));
-            ply.after = Some(of(if idx < culprit { had } else { left }));
+        for idx in moves {
+            let ply = &mut analysis.plies[idx];
+            ply.before = Some(turned(if idx <= culprit { had } else { left }, by, ply.mover));
+            ply.after = Some(turned(if idx < culprit { had } else { left }, by, ply.mover));
         }
     }
+}
+
+/// Returns what a value for one side is to another.
+fn turned(value: Wdl, from: Color, to: Color) -> Wdl {
+    if from == to { value } else { -value }
 }
 
 /// Finds what would have been better, for the last mistakes first: theirs is found soonest.

@@ -21,6 +21,13 @@ fn a_finished_game_is_analysed_by_its_button_for_the_asker_alone() {
         assert!(analysis.text().contains("of 1 moves"), "{}", analysis.text());
         assert!(alice.picture(&analysis).await.starts_with(b"\x89PNG"));
         assert!(analysis.alt().contains("Chart of 1"), "{}", analysis.alt());
+        let replay = alice.press(&over, "Replay").await;
+        let replay = alice.reads_on(replay.id(), "**Replay**").await;
+        assert!(replay.is_private());
+        assert!(alice.picture(&replay).await.starts_with(b"GIF89a"));
+        let shown = bob.slash("replay", &[]).await;
+        let shown = alice.reads_on(shown.id(), "**Replay**").await;
+        assert!(!shown.is_private() && alice.picture(&shown).await.starts_with(b"GIF89a"));
     });
 }
 

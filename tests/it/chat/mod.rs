@@ -89,7 +89,7 @@ fn check_board(board: &Message, game: &Game, bottom: Color) {
     assert_eq!(points_after(&alt, "Black: "), game.position().stones(Color::Black), "{alt}");
     assert_eq!(board.0["attachments"].as_array().unwrap().len(), 1);
     if game.outcome().is_some() {
-        assert_eq!(board.labels(), [["Rematch", "Analysis"]]);
+        assert_eq!(board.labels(), [["Rematch", "Replay", "Analysis"]]);
         return;
     }
     let mut rows: Vec<Vec<String>> =

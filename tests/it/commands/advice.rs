@@ -3,7 +3,7 @@
 use std::sync::{LazyLock, atomic::AtomicBool};
 
 use alquerque_bot::{
-    commands::Command,
+    commands::{Command, Format},
     i18n::Lang,
     rules::{Color, Game, RuleSet},
     search::Level,
@@ -69,7 +69,7 @@ async fn the_last_finished_game_is_analysed_by_command_in_words_where_no_picture
         assert!(seen.text().contains("**7. c1-d1?**"), "{}", seen.text());
     }
     let elsewhere = table.ask(&at(OTHER_CHANNEL, alice()), Command::Analyse(None)).await;
-    assert_eq!(elsewhere.text(), word("refused-nothing-to-analyse"));
+    assert_eq!(elsewhere.text(), word("refused-nothing-finished"));
 }
 
 #[tokio::test]
@@ -82,7 +82,7 @@ async fn a_running_game_is_not_analysed() {
         let seen = table.ask(&asker, Command::Analyse(Some(board.game()))).await;
         assert!(seen.is_private() && seen.text().starts_with(&lang.word("refused-still-running")), "{}", seen.text());
         let none = table.ask(&asker, Command::Analyse(None)).await;
-        assert_eq!(none.text(), lang.word("refused-nothing-to-analyse"));
+        assert_eq!(none.text(), lang.word("refused-nothing-finished"));
     }
 }
 
@@ -92,7 +92,7 @@ async fn a_game_without_moves_has_nothing_to_analyse() {
     let board = table.seat(&alice(), &bob(), RuleSet::Forward, "4b/5/5/5/w4 w 40").await;
     assert!(!board.labels().contains(&&*word("button-analyse")));
     let seen = table.ask(&alice(), Command::Analyse(Some(board.game()))).await;
-    assert!(seen.text().starts_with(&word("refused-nothing-to-analyse")), "{}", seen.text());
+    assert!(seen.text().starts_with(&word("refused-nothing-finished")), "{}", seen.text());
 }
 
 #[tokio::test]
@@ -168,4 +168,31 @@ async fn watchers_and_finished_games_get_no_hints() {
     let over = table.press(&bob(), &over, "b2").await;
     let late = table.ask(&bob(), Command::Hint(Some(over.game()))).await;
     assert!(late.is_private() && late.text().contains("has no stones left"), "{}", late.text());
+}
+
+#[tokio::test]
+async fn a_finished_game_is_shown_again_to_all_by_command_and_to_one_by_button() {
+    let table = Table::new();
+    let over = repeated_game(&table, GALLERY).await;
+    let shown = table.ask(&at(GALLERY, carol()), Command::Replay(None)).await;
+    assert!(!shown.is_private() && shown.view.rows.is_empty());
+    assert!(shown.text().contains("Alice") && shown.text().contains("Bob"), "{}", shown.text());
+    let picture = shown.view.picture.clone().expect("an animation");
+    assert_eq!(picture.format, Format::Gif);
+    assert!(picture.alt.contains("8 in all") && picture.alt.contains("drawn"), "{}", picture.alt);
+    let pressed = table.press(&at(GALLERY, bob()), &over, &word("button-replay")).await;
+    assert!(pressed.is_private());
+    let again = pressed.view.picture.expect("an animation");
+    assert!(std::sync::Arc::ptr_eq(&again.bytes, &picture.bytes), "it is made once");
+}
+
+#[tokio::test]
+async fn where_no_file_may_be_sent_a_replay_is_its_moves() {
+    let table = Table::new();
+    repeated_game(&table, SERVER).await;
+    let shown = table.ask(&alice(), Command::Replay(None)).await;
+    assert!(shown.view.picture.is_none());
+    assert!(shown.text().ends_with("d1-c1 a5-b5 c1-d1 b5-a5 d1-c1 a5-b5 c1-d1 b5-a5"), "{}", shown.text());
+    let none = table.ask(&at(OTHER_CHANNEL, alice()), Command::Replay(None)).await;
+    assert!(none.is_private() && none.text() == word("refused-nothing-finished"));
 }

@@ -363,3 +363,14 @@ async fn twenty_finished_games_stay_in_a_channel_and_running_ones_all() {
     assert!(table.bot.sessions().get(finished[24]).is_ok(), "the newest are kept");
     assert_eq!(table.game(running).turn(), Color::White);
 }
+
+#[tokio::test]
+async fn a_picture_that_two_wait_for_is_drawn_once() {
+    let table = Table::new();
+    let asker = at(GALLERY, alice());
+    table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await;
+    let flip = || table.ask(&asker, Command::Flip(None));
+    let (one, other) = tokio::join!(flip(), flip());
+    let bytes = |seen: &Seen| std::sync::Arc::clone(&seen.view.picture.as_ref().expect("a board").bytes);
+    assert!(std::sync::Arc::ptr_eq(&bytes(&one), &bytes(&other)));
+}

@@ -82,7 +82,7 @@ async fn who_captures_the_last_stone_wins() {
     assert_eq!(table.game(board.game()).outcome(), Some(Outcome::win(Color::White, EndReason::NoStones)));
     let why = Lang::English.text("why-no-stones", &[("loser", "Bob".into())]);
     assert!(over.text().contains(&why) && over.text().contains("Alice"));
-    assert_eq!(over.labels(), [word("button-rematch"), word("button-analyse")]);
+    assert_eq!(over.labels(), [word("button-rematch"), word("button-replay"), word("button-analyse")]);
 }
 
 #[tokio::test]

@@ -8,5 +8,6 @@ mod endings;
 mod hostile;
 mod notices;
 mod offers;
+mod settings;
 mod taps;
 mod typed;

@@ -78,7 +78,7 @@ async fn the_stones_that_must_capture_are_marked_in_the_picture() {
     let mut frame = Frame::of_game(game.game(), Color::White);
     frame.selectable = game.game().position().capturers();
     assert_eq!(frame.selectable.count(), 2);
-    assert_eq!(*seen.view.picture.unwrap().png, board_png(&frame, DEFAULT_SIZE_PX).unwrap());
+    assert_eq!(*seen.view.picture.unwrap().bytes, board_png(&frame, DEFAULT_SIZE_PX).unwrap());
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn a_short_capture_that_fits_two_chains_is_asked_about_and_both_are_drawn(
         let mut frame = Frame::of_game(game.game(), Color::White);
         frame.selectable = options.iter().map(|mv| mv.from()).collect();
         frame.options = options;
-        assert_eq!(*asked.view.picture.unwrap().png, board_png(&frame, DEFAULT_SIZE_PX).unwrap());
+        assert_eq!(*asked.view.picture.unwrap().bytes, board_png(&frame, DEFAULT_SIZE_PX).unwrap());
 
         table.play(&alice, "e3xc3xe5xc5xa3").await;
         assert_eq!(table.moves(board.game()), ["e3xc3xe5xc5xa3"], "the full form is taken");
@@ -344,6 +344,8 @@ async fn help_names_every_command_in_every_language() {
             "rematch",
             "hint",
             "analyse",
+            "replay",
+            "settings",
             "games",
             "rules",
         ] {

@@ -19,6 +19,11 @@ fn turning(ply: usize, by: Color) -> TurningPoint {
     TurningPoint { ply, by }
 }
 
+/// Returns a chart without turning points.
+fn of(worth: Vec<Worth>) -> Chart {
+    Chart { worth, ..Chart::default() }
+}
+
 /// A game whose beginning is only estimated and which turns four times.
 fn changing_game() -> Chart {
     let estimates = [20, -35, 60, 10, -80, -160, -90, 40, 130, 220];
@@ -31,7 +36,7 @@ fn changing_game() -> Chart {
     worth.extend([DRAW; 7]);
     worth.extend([WHITE; 6]);
     let turning_points = [(19, Color::Black), (28, Color::White), (31, Color::Black), (38, Color::Black)];
-    Chart { worth, turning_points: turning_points.map(|(ply, by)| turning(ply, by)).into() }
+    Chart { turning_points: turning_points.map(|(ply, by)| turning(ply, by)).into(), ..of(worth) }
 }
 
 /// Returns in which bands a color is found in a column.
@@ -50,7 +55,7 @@ fn chart_is_opaque_indexed_and_wide() {
 #[test]
 fn exact_values_run_through_the_band_of_who_wins() {
     for (worth, band) in [(WHITE, 0), (DRAW, 1), (BLACK, 2)] {
-        let picture = chart_picture(&Chart { worth: vec![worth; 12], turning_points: Vec::new() });
+        let picture = chart_picture(&of(vec![worth; 12]));
         for x in PLOT.step_by(50).skip(1) {
             assert_eq!(bands_with(&picture, x, Ink::Mark), [band], "{worth:?} at {x}");
         }
@@ -62,8 +67,8 @@ fn estimates_are_thin_and_unknown_is_a_gap() {
     let thickness = |picture: &Picture, x: u32, ink| {
         { BANDS[0].start..BANDS[2].end - 1 }.filter(|&y| picture.at(x, y) == OAK.color(ink)).count()
     };
-    let of = |worth| chart_picture(&Chart { worth: vec![worth; 12], turning_points: Vec::new() });
-    let (exact, estimate, unknown) = (of(DRAW), of(Worth::Estimate(0)), of(Worth::Unknown));
+    let [exact, estimate, unknown] =
+        [DRAW, Worth::Estimate(0), Worth::Unknown].map(|worth| chart_picture(&of(vec![worth; 12])));
     let x = 500;
     assert!(thickness(&exact, x, Ink::Mark) >= 3 * thickness(&estimate, x, Ink::White).max(1));
     assert!(thickness(&estimate, x, Ink::White) > 0 && thickness(&estimate, x, Ink::Mark) == 0);
@@ -73,7 +78,7 @@ fn estimates_are_thin_and_unknown_is_a_gap() {
 #[test]
 fn estimates_rise_for_white_and_stay_inside() {
     let top = |hundredths| {
-        let picture = chart_picture(&Chart { worth: vec![Worth::Estimate(hundredths); 3], turning_points: Vec::new() });
+        let picture = chart_picture(&of(vec![Worth::Estimate(hundredths); 3]));
         (BANDS[0].start..BANDS[2].end).find(|&y| picture.at(500, y) == OAK.color(Ink::White)).expect("a line")
     };
     let tops = [i32::MAX, 400, 100, 0, -100, -400, i32::MIN].map(top);
@@ -82,14 +87,14 @@ fn estimates_rise_for_white_and_stay_inside() {
 
 #[test]
 fn turning_points_of_white_are_numbered_below_and_of_black_above() {
-    let chart = |by| Chart { worth: vec![DRAW; 20], turning_points: vec![turning(9, by)] };
+    let chart = |by| Chart { turning_points: vec![turning(9, by)], ..of(vec![DRAW; 20]) };
     let plain = chart_picture(&Chart { turning_points: Vec::new(), ..chart(Color::White) });
     let differs = |by, rows: std::ops::Range<u32>| {
         let marked = chart_picture(&chart(by));
         rows.flat_map(|y| (0..960).map(move |x| (x, y))).any(|(x, y)| marked.at(x, y) != plain.at(x, y))
     };
-    assert!(differs(Color::White, 460..530) && !differs(Color::White, 0..90));
-    assert!(differs(Color::Black, 0..90) && !differs(Color::Black, 460..530));
+    assert!(differs(Color::White, 505..600) && !differs(Color::White, 0..90));
+    assert!(differs(Color::Black, 0..90) && !differs(Color::Black, 505..600));
 }
 
 #[test]
@@ -97,9 +102,9 @@ fn any_chart_can_be_drawn() {
     let crowded = (0..400).map(|ply| turning(ply, if ply % 3 == 0 { Color::White } else { Color::Black })).collect();
     for chart in [
         Chart::default(),
-        Chart { worth: vec![WHITE], turning_points: vec![turning(1, Color::White)] },
-        Chart { worth: vec![DRAW; 2000], turning_points: crowded },
-        Chart { worth: Vec::new(), turning_points: vec![turning(usize::MAX, Color::Black)] },
+        Chart { turning_points: vec![turning(1, Color::White)], ..of(vec![WHITE]) },
+        Chart { turning_points: crowded, ..of(vec![DRAW; 2000]) },
+        Chart { turning_points: vec![turning(usize::MAX, Color::Black)], ..Chart::default() },
     ] {
         assert_eq!(chart_picture(&chart).pixels.len(), 960 * 600);
     }
@@ -112,13 +117,41 @@ fn equal_charts_give_equal_bytes() {
 }
 
 #[test]
+fn numbers_of_the_first_and_last_move_keep_clear_of_the_edge() {
+    let turning_points = [1, 199].into_iter().flat_map(|ply| Color::ALL.map(|by| turning(ply, by))).collect();
+    let picture = chart_picture(&Chart { turning_points, ..of(vec![DRAW; 200]) });
+    // The bands in between reach further, and so may their marks.
+    for y in (0..92).chain(450..picture.height) {
+        for x in (0..16).chain(944..960) {
+            assert_eq!(picture.at(x, y), OAK.color(Ink::Frame), "{x}, {y}");
+        }
+    }
+}
+
+#[test]
+fn scale_stands_right_below_its_ticks_and_out_of_a_leaders_way() {
+    let written = |turning_points: Vec<TurningPoint>| {
+        let picture = chart_picture(&Chart { turning_points, ..of(vec![DRAW; 42]) });
+        // Each of ten, twenty, thirty and forty.
+        [10, 20, 30, 40].map(|ply| {
+            let x = 112 + (2 * ply + 1) * 824 / 84;
+            (462..505).any(|y| (x - 20..x + 20).any(|x| picture.at(x, y) == OAK.color(Ink::Line)))
+        })
+    };
+    assert_eq!(written(vec![]), [true; 4]);
+    assert_eq!(written(vec![turning(5, Color::White), turning(20, Color::Black)]), [true; 4]);
+}
+
+#[test]
 fn goldens() {
     let check = |name, chart: &Chart| golden(name, &chart_png(chart).expect("a picture"));
     check("chart-turns", &changing_game());
-    let close = [(21, Color::White), (22, Color::Black), (23, Color::White), (25, Color::White), (79, Color::White)];
-    let mut worth = vec![Worth::Unknown; 12];
-    worth.extend([WHITE; 9]);
-    worth.extend([DRAW, WHITE, DRAW, DRAW]);
-    worth.extend([BLACK; 55]);
-    check("chart-crowded", &Chart { worth, turning_points: close.map(|(ply, by)| turning(ply, by)).into() });
+    check("chart-night", &Chart { theme: ThemeName::Night, ..changing_game() });
+    check("chart-contrast", &Chart { theme: ThemeName::Contrast, ..changing_game() });
+    let close = [1, 2, 3, 4, 104, 125].map(|ply| turning(ply, if ply % 2 == 1 { Color::White } else { Color::Black }));
+    let mut worth = vec![WHITE, DRAW, WHITE, DRAW, WHITE];
+    worth.extend([BLACK; 99]);
+    worth.extend([WHITE; 21]);
+    worth.push(DRAW);
+    check("chart-crowded", &Chart { turning_points: close.into(), ..of(worth) });
 }

@@ -37,6 +37,31 @@ fn position_and_size_are_taken() {
     assert_eq!(render(&["--rules", "forward", "--size", "400", text]), Ok(expected.expect("a picture")));
 }
 
+#[test]
+fn marks_arrows_and_theme_are_taken() {
+    let text = "5/5/2w2/5/4b w";
+    let expected = Frame {
+        marks: points(["b2", "c3"]),
+        arrows: vec![(point("a1"), point("e5")), (point("c3"), point("c4"))],
+        theme: ThemeName::Night,
+        ..Frame::of_position(position(text, RuleSet::Free), Color::White)
+    };
+    let expected = board_png(&expected, 400).expect("a picture");
+    let args = ["--rules", "free", "--size", "400", "--theme", "night", text];
+    for marks in [
+        &["--mark", "b2,c3", "--arrow", "a1-e5,c3-c4"][..],
+        &["--mark", "C3", "--mark", "b2", "--arrow", "A1-E5", "--arrow", "c3-c4"],
+    ] {
+        assert!(render(&[&args, marks].concat()).as_ref() == Ok(&expected), "{marks:?}");
+    }
+}
+
+#[test]
+fn unknown_theme_is_told_what_there_is() {
+    let complaint = render(&["--rules", "free", "--theme", "marble"]).expect_err("a complaint");
+    assert!(complaint.contains("choose oak, night or contrast"), "{complaint}");
+}
+
 #[track_caller]
 fn check_refused(args: &[&str], expected: &str) {
     let complaint = render(args).expect_err("a complaint");
@@ -51,6 +76,11 @@ fn bad_input_is_one_clear_line() {
     check_refused(&["--rules", "free", "--moves", "c2-c3 e5-e1"], "move 2, \"e5-e1\", is not legal");
     check_refused(&["--rules", "free", "--moves", "z9\u{7}q"], "can't be read at \"z9q\"");
     check_refused(&["--rules", "free", "5/5/2b2/2w2/5 w", "--moves", "c2c4 c4c5"], "comes after the game has ended");
+    check_refused(&["--rules", "free", "--mark", "b2,f9"], "--mark \"f9\" is no point: they are a1 to e5");
+    for arrow in ["a1", "a1-", "a1-a1", "a1-e6", "a1-b2-c3", ""] {
+        let expected = format!("--arrow \"{arrow}\" does not lead from a point to another: write a1-e5");
+        check_refused(&["--rules", "free", "--arrow", arrow], &expected);
+    }
     check_refused(
         &["--rules", "free", "3b1/1b1b1/3bw/5/5 w", "--moves", "e3a3"],
         "fits several chains, write one of them: e3x",

@@ -16,8 +16,34 @@ fn starts() {
 fn last_moves() {
     check("step", &after("bbbbb/bbbbb/bb1ww/wwwww/wwwww w", RuleSet::Free, "c2-c3", Color::White));
     check("jump-flipped", &after("bbbbb/bbbbb/bbwww/ww1ww/wwwww b", RuleSet::Free, "c4xc2", Color::Black));
-    let four = after("b2b1/bb1b1/5/1b1b1/www1w w", RuleSet::Forward, "e1xc3xe5xc5xa3", Color::White);
-    check("chain-of-four", &four);
+    check("chain-of-four", &chain_of_four());
+}
+
+fn chain_of_four() -> Frame {
+    after("b2b1/bb1b1/5/1b1b1/www1w w", RuleSet::Forward, "e1xc3xe5xc5xa3", Color::White)
+}
+
+#[test]
+fn themes() {
+    check("chain-night", &Frame { theme: ThemeName::Night, ..chain_of_four() });
+    check("chain-contrast", &Frame { theme: ThemeName::Contrast, ..chain_of_four() });
+    check("choosing-night", &Frame { theme: ThemeName::Night, ..chosen() });
+    check("choosing-contrast", &Frame { theme: ThemeName::Contrast, ..chosen() });
+}
+
+/// These stones may capture, and so.
+#[test]
+fn marks_and_arrows() {
+    let frame = Frame::of_position(position("b3b/1w2b/w1b2/2ww1/b3w b", RuleSet::Free), Color::White);
+    let captures: Vec<Move> = frame.position.moves().into_iter().collect();
+    let arrows = captures.iter().map(|mv| (mv.from(), mv.path().nth(1).expect("a hop"))).collect();
+    let frame = Frame { marks: captures.iter().map(|mv| mv.from()).collect(), arrows, ..frame };
+    check("answer-captures", &frame);
+    let position = position("5/5/2w2/5/4b w", RuleSet::Free);
+    let arrows = ["a1-e5", "b5-d4", "e1-e3"].map(|arrow| (point(&arrow[..2]), point(&arrow[3..]))).to_vec();
+    let lesson =
+        Frame { marks: points(["a1", "b2", "c3", "d4", "e5"]), arrows, ..Frame::of_position(position, Color::Black) };
+    check("lesson-flipped", &lesson);
 }
 
 #[test]
@@ -33,12 +59,20 @@ fn chain_that_ends_where_it_began() {
 
 #[test]
 fn choosing() {
+    check("selectable-quiet-23", &selectable());
+    check("chosen-targets", &chosen());
+}
+
+fn selectable() -> Frame {
     let position = position("bb2b/bb2b/b1w2/1w3/www1w w 23", RuleSet::Forward);
     let selectable: Bitboard = position.moves().into_iter().map(Move::from).collect();
-    let frame = Frame { selectable, ..Frame::of_position(position, Color::White) };
-    check("selectable-quiet-23", &frame);
-    let of_stone = position.moves().into_iter().filter(|mv| mv.from() == point("c3"));
-    check("chosen-targets", &Frame { chosen: vec![point("c3")], targets: of_stone.map(Move::to).collect(), ..frame });
+    Frame { selectable, ..Frame::of_position(position, Color::White) }
+}
+
+fn chosen() -> Frame {
+    let frame = selectable();
+    let of_stone = frame.position.moves().into_iter().filter(|mv| mv.from() == point("c3"));
+    Frame { chosen: vec![point("c3")], targets: of_stone.map(Move::to).collect(), ..frame }
 }
 
 #[test]

@@ -1,0 +1,69 @@
+//! `replay`: a game, or some of its moves, as an animation.
+
+use std::path::PathBuf;
+
+use super::{PositionArg, UsageError, record::play_all, write_picture};
+use crate::{
+    render::{REPLAY_SIZE_PX, Replay, ThemeName, replay_gif},
+    rules::{Color, Game},
+};
+
+/// Shows a game as an animated GIF file.
+#[derive(Clone, Debug, clap::Args)]
+pub struct ReplayArgs {
+    #[command(flatten)]
+    start: PositionArg,
+    /// The game's moves, such as "d2-c3 b4xd2"
+    #[arg(long)]
+    pub moves: String,
+    /// The number of the first move to show
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub from: usize,
+    /// The number of the last move to show; left out: the game's last
+    #[arg(long, value_name = "M")]
+    pub to: Option<usize>,
+    /// Puts Black's side below
+    #[arg(long)]
+    pub flip: bool,
+    /// Width and height in pixels
+    #[arg(long, value_name = "PX", default_value_t = REPLAY_SIZE_PX)]
+    pub size: u32,
+    /// The colors: oak, night or contrast
+    #[arg(long, value_name = "NAME", default_value_t)]
+    pub theme: ThemeName,
+    /// The file to write
+    #[arg(long, value_name = "FILE.gif")]
+    pub out: PathBuf,
+}
+
+/// Draws the animation and writes the file.
+///
+/// # Errors
+/// Says in one line which position, move, number, size or file is no good.
+pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
+    let mut game = Game::from_position(args.start.read()?);
+    play_all(&mut game, &args.moves)?;
+    let n_moves = game.moves().len();
+    check(args, n_moves)?;
+    let bottom = if args.flip { Color::Black } else { Color::White };
+    let plies = args.from - 1..args.to.unwrap_or(n_moves);
+    let replay = Replay { plies, theme: args.theme, ..Replay::of_game(game, bottom) };
+    let gif = replay_gif(&replay, args.size).map_err(|error| UsageError(error.to_string()))?;
+    Ok(write_picture(&args.out, &gif)?)
+}
+
+fn check(args: &ReplayArgs, n_moves: usize) -> Result<(), UsageError> {
+    let (from, to) = (args.from, args.to.unwrap_or(n_moves));
+    let wrong = if n_moves == 0 {
+        "there is no move to show: give some, as in --moves \"d2-c3 b4xd2\"".to_owned()
+    } else if from == 0 || to == 0 {
+        "moves are numbered from 1".to_owned()
+    } else if let Some(beyond) = [from, to].into_iter().find(|&number| number > n_moves) {
+        format!("there is no move {beyond}: the last one is {n_moves}")
+    } else if from > to {
+        format!("--from {from} comes after --to {to}: the first move to show stands before the last")
+    } else {
+        return Ok(());
+    };
+    Err(UsageError(wrong))
+}
