@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// A question that fits its topic less is declined.
-const SURE: f32 = 0.45;
+const SURE: f32 = 0.5;
 /// A part of a question speaks for the whole, but counts a little less: words left out may have made the difference.
 const PART: f32 = 0.92;
 /// No more parts of a message are looked at.
@@ -99,8 +99,7 @@ impl Library {
     }
 
     fn rank(&self, text: &str, lang: Lang) -> Vec<Ranked> {
-        let (words, _) = text::words(text, lang);
-        self.indices[lang as usize].rank(&self.lexicons[lang as usize].terms(&words))
+        self.indices[lang as usize].rank(&self.lexicons[lang as usize].read(text))
     }
 
     /// Returns the nearest topic, unless questions about other things are nearer.

@@ -37,8 +37,17 @@ pub(super) struct Term {
     pub(super) trust: f32,
 }
 
+/// A phrasing as it is compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Reading {
+    /// What it says, in its order, empty words left out.
+    pub(super) terms: Vec<Term>,
+    /// Its words as they are typed, folded, with what they weigh.
+    pub(super) words: Vec<(String, f32)>,
+}
+
 /// Words that say little count this much of the others.
-const WEAK: f32 = 0.35;
+const WEAK: f32 = 0.6;
 /// How sure a mended word is: short words have many neighbors.
 const MENDED: f32 = 0.8;
 const MENDED_SHORT: f32 = 0.5;
@@ -158,8 +167,19 @@ impl Lexicon {
         part.trim_end().ends_with('?') || first.is_some_and(|word| self.asks.contains(word))
     }
 
+    /// Reads a cleaned text.
+    pub(super) fn read(&self, text: &str) -> Reading {
+        let (words, _) = text::words(text, self.lang);
+        let terms = self.terms(&words);
+        let weigh = |word: String| {
+            let weight = self.weight(&word);
+            (word, weight)
+        };
+        Reading { terms, words: words.into_iter().map(weigh).collect() }
+    }
+
     /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one, empty words left out.
-    pub(super) fn terms(&self, words: &[String]) -> Vec<Term> {
+    fn terms(&self, words: &[String]) -> Vec<Term> {
         let resolved: Vec<Term> = words.iter().flat_map(|word| self.resolve(word)).collect();
         let mut terms = Vec::new();
         let mut idx = 0;
@@ -189,6 +209,9 @@ impl Lexicon {
 
     fn resolve(&self, word: &str) -> Vec<Term> {
         let term = |word: &str, trust: f32| Term { stem: self.stem(word), weight: self.weight(word), trust };
+        if word.bytes().all(|byte| byte.is_ascii_digit()) && !self.words.contains(word) {
+            return Vec::new(); // People misremember numbers.
+        }
         if word.starts_with('@') || self.same.contains_key(&self.stem(word)) {
             return vec![term(word, 1.0)];
         }
@@ -200,7 +223,7 @@ impl Lexicon {
         }
         match self.mend(word) {
             Some(known) => vec![term(known, if word.len() < 6 { MENDED_SHORT } else { MENDED })],
-            None => vec![term(word, 1.0)],
+            None => vec![term(word, 0.0)],
         }
     }
 

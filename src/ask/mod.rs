@@ -119,9 +119,10 @@ impl Library {
         });
         let indices = Lang::ALL.map(|lang| {
             let lexicon = &lexicons[lang as usize];
-            let terms = |phrasing: &str| lexicon.terms(&text::words(phrasing, lang).0);
-            let topics = data.topics.iter().map(|topic| phrasings(topic.words(lang)).map(terms).collect());
-            Index::new(&topics.collect::<Vec<_>>())
+            let read = |phrasing: &str| lexicon.read(phrasing);
+            let topics = data.topics.iter().map(|topic| phrasings(topic.words(lang)).map(read).collect());
+            let others = data.topics.iter().position(|topic| topic.id == topics::OFF_TOPIC);
+            Index::new(&topics.collect::<Vec<_>>(), others)
         });
         Ok(Library { data, lexicons, indices })
     }

@@ -1,21 +1,32 @@
-//! Which topic a question is about: cosine similarity with the example phrasings.
+//! Which topic a question is about: naive Bayes over the example phrasings.
 //!
-//! A phrasing is a bag of stems and of pairs of neighboring stems, each weighing the more the fewer topics have it. A
-//! topic's score is mostly that of its nearest example, partly that of all its examples together. It is taken times the
-//! share of the question's words that any example has, so that a question that only shares a word with the game scores
-//! low.
+//! A phrasing is looked at twice: as its stems and pairs of neighboring stems, and as its words' letters in threes and
+//! fours, which still fit where a word is misspelt, bent or part of a compound. Each feature weighs the more the fewer
+//! topics have it, and speaks for the topics whose examples have it often. How well a topic fits is how much likelier the
+//! question is there than among the questions about other things; words that no example has speak against all topics.
+//! A question that is an example word by word is that example's.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::{Hash, Hasher};
 
-use super::lexicon::Term;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
-/// The share of the nearest example in a topic's score; the rest is the topic's examples together.
-const NEAREST: f32 = 0.75;
+use super::lexicon::Reading;
+
 /// What a pair of neighbors weighs, of the mean weight of its two words.
 const PAIR: f32 = 0.5;
-/// How hard words without an example press on the score: the share of the others to this power. On 114 trial questions
-/// 1 declined 31 of 40 about other things, 1.5 declined 38 and 2 no more, with fewer of ours answered.
-const KNOWN_POWER: f32 = 1.5;
+/// What the letters count beside the stems.
+const LETTERS: f32 = 0.6;
+/// What the letters of words count that say nothing or little about what is asked.
+const LETTERS_IGNORED: f32 = 0.15;
+const LETTERS_WEAK: f32 = 0.35;
+/// As many times each topic is taken to have been seen with each feature.
+const SMOOTHING: f32 = 0.1;
+/// How hard words without an example press, as a share of the question, against how much likelier a topic is.
+const UNKNOWN: f32 = 2.0;
+/// Brings the difference in likelihood, mostly within ±5, between 0 and 1.
+const STEEPNESS: f32 = 1.0;
+/// Where that has its middle.
+const MIDDLE: f32 = 0.5;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,138 +38,188 @@ pub(super) struct Ranked {
 }
 
 /// The example phrasings of one language, ready to be searched.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Index {
-    /// Stems, and pairs of stems joined by a blank, by number.
-    features: FxHashMap<String, usize>,
-    /// By feature: what it weighs, and where it stands.
-    weights: Vec<f32>,
-    postings: Vec<Vec<Posting>>,
-    /// By document: its topic, and whether it is all examples of the topic together.
-    documents: Vec<(usize, bool)>,
-    n_topics: usize,
+    stems: Bayes,
+    letters: Bayes,
+    /// The words of each example, to its topic.
+    examples: FxHashMap<u64, usize>,
+    /// The topic of the questions about other things, if there is one.
+    others: Option<usize>,
 }
-
-/// A feature's share in a document of length one.
-#[derive(Clone, Copy, Debug)]
-struct Posting {
-    document: u32,
-    share: f32,
-}
-
-type Vector = FxHashMap<usize, f32>;
 
 impl Index {
-    /// Indexes the examples of each topic; topics are numbered as they come.
-    pub(super) fn new(topics: &[Vec<Vec<Term>>]) -> Index {
-        let mut index = Index { n_topics: topics.len(), ..Index::default() };
-        index.count(topics);
-        for (topic, examples) in topics.iter().enumerate() {
-            let mut together = Vector::default();
-            for example in examples {
-                let vector = unit(&index.vector(example).0);
-                for (&feature, share) in &vector {
-                    *together.entry(feature).or_default() += share;
-                }
-                index.add((topic, false), &vector);
-            }
-            index.add((topic, true), &unit(&together));
+    /// Learns the examples of each topic; topics are numbered as they come. `others` are questions about other things.
+    pub(super) fn new(topics: &[Vec<Reading>], others: Option<usize>) -> Index {
+        let all = || topics.iter().enumerate().flat_map(|(topic, examples)| examples.iter().map(move |e| (topic, e)));
+        let bags = |features: fn(&Reading) -> Bag| all().map(|(topic, e)| (topic, features(e))).collect::<Vec<_>>();
+        Index {
+            stems: Bayes::new(topics.len(), &bags(stems)),
+            letters: Bayes::new(topics.len(), &bags(letters)),
+            examples: all().map(|(topic, example)| (whole(example), topic)).collect(),
+            others,
         }
-        index
     }
 
-    /// Numbers the features and weighs them by the number of topics that have them.
-    fn count(&mut self, topics: &[Vec<Vec<Term>>]) {
-        let mut n_with: Vec<usize> = Vec::new();
-        for examples in topics {
-            let mut here = FxHashSet::default();
-            for feature in examples.iter().flat_map(|example| names(example)) {
-                let next = self.features.len();
-                here.insert(*self.features.entry(feature).or_insert(next));
-            }
-            n_with.resize(self.features.len(), 0);
-            for feature in here {
-                n_with[feature] += 1;
-            }
-        }
-        let n_topics = topics.len() as f32;
-        self.weights = n_with.iter().map(|&n| (1.0 + n_topics / n as f32).ln()).collect();
-        self.postings = vec![Vec::new(); self.weights.len()];
-    }
-
-    fn add(&mut self, document: (usize, bool), vector: &Vector) {
-        for (&feature, &share) in vector {
-            self.postings[feature].push(Posting { document: self.documents.len() as u32, share });
-        }
-        self.documents.push(document);
-    }
-
-    /// Returns the weights of a phrasing's features, and which share of its words has any example.
-    fn vector(&self, terms: &[Term]) -> (Vector, f32) {
-        let mut vector = Vector::default();
-        let (mut known, mut unknown) = (0.0, 0.0);
-        let mut weights = Vec::with_capacity(terms.len());
-        for term in terms {
-            let feature = self.features.get(&term.stem);
-            let weight = term.weight * feature.map_or(1.0, |&feature| self.weights[feature]);
-            weights.push(weight);
-            match feature {
-                Some(&feature) => {
-                    *vector.entry(feature).or_default() = weight;
-                    known += term.weight * term.trust;
-                    unknown += term.weight * (1.0 - term.trust);
-                }
-                // A point or a number is no word that could be about something else.
-                None if term.stem.starts_with('@') => {}
-                None => unknown += term.weight,
-            }
-        }
-        for (pair, weights) in terms.windows(2).zip(weights.windows(2)) {
-            if let Some(&feature) = self.features.get(&pair_name(pair)) {
-                vector.insert(feature, PAIR * f32::midpoint(weights[0], weights[1]));
-            }
-        }
-        (vector, if known > 0.0 { (known / (known + unknown)).powf(KNOWN_POWER) } else { 0.0 })
-    }
-
-    /// Returns the topics that have anything in common with the question, the nearest first.
-    pub(super) fn rank(&self, terms: &[Term]) -> Vec<Ranked> {
-        let (vector, share_known) = self.vector(terms);
-        let length = vector.values().map(|weight| weight * weight).sum::<f32>().sqrt();
-        if vector.is_empty() || length <= 0.0 {
+    /// Returns the topics by how well they fit, the best first; nothing if the question has no word of any example. The
+    /// questions about other things come first if they fit best.
+    pub(super) fn rank(&self, question: &Reading) -> Vec<Ranked> {
+        let known = share_known(question);
+        if known <= 0.0 {
             return Vec::new();
         }
-        let mut cosines = vec![0.0; self.documents.len()];
-        for (&feature, weight) in &vector {
-            for posting in &self.postings[feature] {
-                cosines[posting.document as usize] += posting.share * weight / length;
-            }
+        let mut likely = self.stems.likelihoods(&stems(question));
+        for (likely, letters) in likely.iter_mut().zip(self.letters.likelihoods(&letters(question))) {
+            *likely += LETTERS * letters;
         }
-        let mut topics = vec![(0.0_f32, 0.0_f32); self.n_topics];
-        for (&(topic, is_together), &cosine) in self.documents.iter().zip(&cosines) {
-            let (nearest, together) = &mut topics[topic];
-            *(if is_together { together } else { nearest }) = if is_together { cosine } else { nearest.max(cosine) };
-        }
-        let score = |(nearest, together): &(f32, f32)| share_known * (NEAREST * nearest + (1.0 - NEAREST) * together);
+        let against = self.others.map_or(0.0, |topic| likely[topic]) + UNKNOWN * (1.0 - known) + MIDDLE;
+        let score = |likely: f32| 1.0 / (1.0 + (-STEEPNESS * (likely - against)).exp());
+        let mut ranked: Vec<(usize, f32)> = likely.iter().copied().enumerate().collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         let mut ranked: Vec<Ranked> =
-            topics.iter().enumerate().map(|(topic, parts)| Ranked { topic, score: score(parts).min(1.0) }).collect();
-        ranked.retain(|ranked| ranked.score > 0.0);
-        ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.topic.cmp(&b.topic)));
+            ranked.into_iter().map(|(topic, likely)| Ranked { topic, score: score(likely) }).collect();
+        if let Some(&topic) = self.examples.get(&whole(question)) {
+            ranked.retain(|ranked| ranked.topic != topic);
+            ranked.insert(0, Ranked { topic, score: 1.0 });
+        }
         ranked
     }
 }
 
+/// Features by number, with their weights.
+type Bag = FxHashMap<u64, f32>;
+
+/// What each feature says about each topic.
+#[derive(Debug)]
+struct Bayes {
+    /// By feature: what it weighs, and where it stands.
+    features: FxHashMap<u64, Feature>,
+    /// By topic: how likely a feature is that its examples don't have, as a logarithm.
+    unseen: Vec<f32>,
+}
+
+#[derive(Debug, Default)]
+struct Feature {
+    weight: f32,
+    /// Topics whose examples have the feature, and how much likelier it is there than if they hadn't, as a logarithm.
+    topics: Vec<(u16, f32)>,
+}
+
+impl Bayes {
+    fn new(n_topics: usize, examples: &[(usize, Bag)]) -> Bayes {
+        let mut bayes = Bayes { features: FxHashMap::default(), unseen: Vec::new() };
+        let mut with: FxHashMap<u64, FxHashSet<usize>> = FxHashMap::default();
+        for (topic, bag) in examples {
+            for feature in bag.keys() {
+                with.entry(*feature).or_default().insert(*topic);
+            }
+        }
+        for (feature, topics) in with {
+            let weight = (1.0 + n_topics as f32 / topics.len() as f32).ln();
+            bayes.features.insert(feature, Feature { weight, topics: Vec::with_capacity(topics.len()) });
+        }
+        bayes.count(n_topics, examples);
+        bayes
+    }
+
+    /// Adds up the examples of each topic, each at length one.
+    fn count(&mut self, n_topics: usize, examples: &[(usize, Bag)]) {
+        let mut totals = vec![SMOOTHING * self.features.len() as f32; n_topics];
+        for (topic, bag) in examples {
+            for (feature, share) in self.unit(bag) {
+                totals[*topic] += share;
+                let Some(feature) = self.features.get_mut(&feature) else { continue };
+                match feature.topics.last_mut() {
+                    Some((last, sum)) if usize::from(*last) == *topic => *sum += share,
+                    _ => feature.topics.push((*topic as u16, share)),
+                }
+            }
+        }
+        for (_, sum) in self.features.values_mut().flat_map(|feature| &mut feature.topics) {
+            *sum = (*sum / SMOOTHING).ln_1p();
+        }
+        self.unseen = totals.iter().map(|total| (SMOOTHING / total).ln()).collect();
+    }
+
+    /// Returns the known features of a phrasing, rare ones heavier, at length one.
+    fn unit(&self, bag: &Bag) -> Vec<(u64, f32)> {
+        let weigh = |(feature, share): (&u64, &f32)| Some((*feature, share * self.features.get(feature)?.weight));
+        let mut vector: Vec<(u64, f32)> = bag.iter().filter_map(weigh).collect();
+        let length = vector.iter().map(|(_, share)| share * share).sum::<f32>().sqrt().max(f32::MIN_POSITIVE);
+        vector.iter_mut().for_each(|(_, share)| *share /= length);
+        vector
+    }
+
+    /// Returns how likely the phrasing is under each topic, as a logarithm.
+    fn likelihoods(&self, bag: &Bag) -> Vec<f32> {
+        let vector = self.unit(bag);
+        let length: f32 = vector.iter().map(|(_, share)| share).sum();
+        let mut likely: Vec<f32> = self.unseen.iter().map(|unseen| unseen * length).collect();
+        for (feature, share) in vector {
+            for (topic, more) in self.features.get(&feature).map_or(&[][..], |feature| &feature.topics) {
+                likely[usize::from(*topic)] += share * more;
+            }
+        }
+        likely
+    }
+}
+
+/// Returns the share of the question's words that any example has, each by its weight.
+fn share_known(question: &Reading) -> f32 {
+    let (mut known, mut all) = (0.0, 0.0);
+    // A point is no word that could be about something else.
+    for term in question.terms.iter().filter(|term| !term.stem.starts_with('@')) {
+        known += term.weight * term.trust;
+        all += term.weight;
+    }
+    match () {
+        () if all > 0.0 => known / all,
+        () if question.terms.is_empty() => 0.0,
+        () => 1.0,
+    }
+}
+
 /// Returns the stems of a phrasing and its pairs of neighbors.
-fn names(terms: &[Term]) -> impl Iterator<Item = String> {
-    terms.iter().map(|term| term.stem.clone()).chain(terms.windows(2).map(pair_name))
+fn stems(reading: &Reading) -> Bag {
+    let mut bag = Bag::default();
+    for term in &reading.terms {
+        let weight = bag.entry(number(&term.stem)).or_default();
+        *weight = weight.max(term.weight);
+    }
+    for pair in reading.terms.windows(2) {
+        let weight = PAIR * f32::midpoint(pair[0].weight, pair[1].weight);
+        bag.insert(number(&(&pair[0].stem, &pair[1].stem)), weight);
+    }
+    bag
 }
 
-fn pair_name(pair: &[Term]) -> String {
-    format!("{} {}", pair[0].stem, pair[1].stem)
+/// Returns the letters of a phrasing's words in threes and fours, the ends of a word among them.
+fn letters(reading: &Reading) -> Bag {
+    let mut bag = Bag::default();
+    let mut letters = Vec::new();
+    for (word, weight) in reading.words.iter().filter(|(word, _)| !word.starts_with('@')) {
+        let weight = match *weight {
+            weight if weight <= 0.0 => LETTERS_IGNORED,
+            weight if weight < 1.0 => LETTERS_WEAK,
+            _ => 1.0,
+        };
+        letters.clear();
+        letters.extend(std::iter::once(' ').chain(word.chars()).chain([' ']));
+        for part in letters.windows(3).chain(letters.windows(4)) {
+            let old = bag.entry(number(part)).or_default();
+            *old = old.max(weight);
+        }
+    }
+    bag
 }
 
-/// Returns the vector at length one.
-fn unit(vector: &Vector) -> Vector {
-    let length = vector.values().map(|weight| weight * weight).sum::<f32>().sqrt();
-    vector.iter().map(|(&feature, weight)| (feature, weight / length.max(f32::MIN_POSITIVE))).collect()
+/// Returns the number of a phrasing's words in their order.
+fn whole(reading: &Reading) -> u64 {
+    number(&reading.words.iter().map(|(word, _)| word).collect::<Vec<_>>())
+}
+
+fn number(feature: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = FxHasher::default();
+    feature.hash(&mut hasher);
+    hasher.finish()
 }

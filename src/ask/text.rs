@@ -14,8 +14,6 @@ pub(super) const POINT: &str = "@point";
 pub(super) const MOVE: &str = "@move";
 /// Stands for what looks like a point and is none: f6, a0.
 pub(super) const OFF_BOARD: &str = "@off";
-/// Stands for any number in digits: people misremember them.
-pub(super) const NUMBER: &str = "@number";
 
 /// Why a message can't be read as a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +102,7 @@ pub(super) fn fold(word: &str, lang: Lang) -> String {
     }
 }
 
-/// Returns the folded words of a text, with placeholders for points, moves and numbers, and the points themselves.
+/// Returns the folded words of a text, with placeholders for points and moves, and the points themselves.
 pub(super) fn words(text: &str, lang: Lang) -> (Vec<String>, Vec<Point>) {
     let text = text.replace(['\'', '’', '´', '\u{2bc}'], "");
     let mut words: Vec<String> = Vec::new();
@@ -116,7 +114,6 @@ pub(super) fn words(text: &str, lang: Lang) -> (Vec<String>, Vec<Point>) {
         match here.len() {
             0 if word == "x" && last == Some(POINT) => {}
             0 if is_off_board(&word) => words.push(OFF_BOARD.to_owned()),
-            0 if word.bytes().all(|byte| byte.is_ascii_digit()) => words.push(NUMBER.to_owned()),
             0 => words.push(word),
             _ if last == Some(POINT) || last == Some(MOVE) => {
                 words.pop();
