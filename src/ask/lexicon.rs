@@ -1,5 +1,7 @@
 //! The words of one language: stems, words that mean the same, words that mean little, slips of the finger.
 
+use std::cmp::Reverse;
+
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Deserialize;
@@ -64,8 +66,8 @@ pub(super) struct Lexicon {
     ignore: FxHashSet<String>,
     weak: FxHashSet<String>,
     asks: FxHashSet<String>,
-    /// Every word of the examples and lists, folded.
-    words: FxHashSet<String>,
+    /// Every word of the examples and lists, folded, and how often they have it.
+    words: FxHashMap<String, u32>,
     stems: FxHashSet<String>,
     spellings: Vec<Spelling>,
     names: [Vec<String>; 2],
@@ -85,12 +87,14 @@ struct Spelling {
     word: String,
     n_chars: usize,
     letters: u32,
+    /// How often the examples and lists have it.
+    n_times: u32,
 }
 
 impl Spelling {
-    fn new(word: &str) -> Spelling {
+    fn new(word: &str, n_times: u32) -> Spelling {
         let letters = word.chars().fold(0, |set, c| set | 1 << (u32::from(c) % 32));
-        Spelling { word: word.to_owned(), n_chars: word.chars().count(), letters }
+        Spelling { word: word.to_owned(), n_chars: word.chars().count(), letters, n_times }
     }
 }
 
@@ -109,7 +113,7 @@ impl Lexicon {
             ignore: FxHashSet::default(),
             weak: FxHashSet::default(),
             asks: FxHashSet::default(),
-            words: FxHashSet::default(),
+            words: FxHashMap::default(),
             stems: FxHashSet::default(),
             spellings: Vec::new(),
             names: [&lists.free, &lists.forward].map(|names| names.iter().map(|name| plain(name, lang)).collect()),
@@ -126,7 +130,7 @@ impl Lexicon {
         for example in examples {
             lexicon.learn(example);
         }
-        lexicon.spellings = lexicon.words.iter().map(|word| Spelling::new(word)).collect();
+        lexicon.spellings = lexicon.words.iter().map(|(word, n_times)| Spelling::new(word, *n_times)).collect();
         lexicon.spellings.sort_by(|a, b| a.word.cmp(&b.word));
         lexicon
     }
@@ -136,7 +140,7 @@ impl Lexicon {
         let (words, _) = text::words(text, self.lang);
         for word in &words {
             self.stems.insert(self.stem(word));
-            self.words.insert(word.clone());
+            *self.words.entry(word.clone()).or_default() += 1;
         }
         words
     }
@@ -157,7 +161,7 @@ impl Lexicon {
 
     /// Returns whether the language's examples or lists have the word as it is, or another form of it.
     pub(super) fn knows(&self, word: &str) -> bool {
-        self.words.contains(word) || self.stems.contains(&self.stem(word))
+        self.words.contains_key(word) || self.stems.contains(&self.stem(word))
     }
 
     /// Returns whether a part of a message asks something by itself: it opens as a question or has a question mark.
@@ -209,7 +213,7 @@ impl Lexicon {
 
     fn resolve(&self, word: &str) -> Vec<Term> {
         let term = |word: &str, trust: f32| Term { stem: self.stem(word), weight: self.weight(word), trust };
-        if word.bytes().all(|byte| byte.is_ascii_digit()) && !self.words.contains(word) {
+        if word.bytes().all(|byte| byte.is_ascii_digit()) && !self.words.contains_key(word) {
             return Vec::new(); // People misremember numbers.
         }
         if word.starts_with('@') || self.same.contains_key(&self.stem(word)) {
@@ -249,23 +253,24 @@ impl Lexicon {
     }
 
     /// Returns the known word that a misspelt one is most likely meant to be: one slip in four to seven letters, two in
-    /// more.
+    /// more, two letters that changed places in three. Of words as near, the commonest.
     fn mend(&self, word: &str) -> Option<&str> {
-        let asked = Spelling::new(word);
+        let asked = Spelling::new(word, 0);
         let slips = match asked.n_chars {
-            4..=7 => 1,
+            3..=7 => 1,
             8..=30 => 2,
             _ => return None,
         };
         let near = self.spellings.iter().filter(|known| {
-            known.n_chars >= 4
+            known.n_chars >= asked.n_chars.min(4)
+                && (asked.n_chars > 3 || (known.n_chars == 3 && known.letters == asked.letters))
                 && known.n_chars.abs_diff(asked.n_chars) <= slips
                 && (known.letters ^ asked.letters).count_ones() as usize <= 2 * slips
         });
         let measured = near.map(|known| (osa_distance(word, &known.word), known));
         let (_, best) = measured
             .filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word))
-            .min_by_key(|(distance, known)| (*distance, known.n_chars.abs_diff(asked.n_chars)))?;
+            .min_by_key(|(distance, known)| (*distance, known.n_chars.abs_diff(asked.n_chars), Reverse(known.n_times)))?;
         Some(&best.word)
     }
 

@@ -26,7 +26,7 @@ const UNKNOWN: f32 = 2.0;
 /// Brings the difference in likelihood, mostly within ±5, between 0 and 1.
 const STEEPNESS: f32 = 1.0;
 /// Where that has its middle.
-const MIDDLE: f32 = 0.5;
+const MIDDLE: f32 = 1.2;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
