@@ -9,6 +9,7 @@ use std::{
 use super::{
     TablesDir, UsageError,
     best::{describe, join},
+    number,
     record::read_game,
 };
 use crate::{
@@ -26,7 +27,7 @@ pub struct AnalyseArgs {
     #[command(flatten)]
     tables: TablesDir,
     /// How many seconds to spend on the whole game
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = number::seconds())]
     seconds: u64,
     /// A file with the game, or its moves: numbers and comments ({...} or from # to the end of the line) are passed over,
     /// a position text may stand in front

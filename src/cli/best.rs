@@ -2,7 +2,7 @@
 
 use std::{io::Write, time::Duration};
 
-use super::{PositionArg, TablesDir};
+use super::{PositionArg, TablesDir, number};
 use crate::{
     rules::{Color, EndReason, Game, Move, Outcome, Position},
     search::{Knowledge, Level, Limits, Report, choose, settle, think},
@@ -18,7 +18,7 @@ pub struct BestArgs {
     #[arg(long, value_name = "NAME", default_value_t = Level::default(), conflicts_with = "movetime")]
     level: Level,
     /// Think for so many milliseconds instead, as well as that allows
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = number::milliseconds())]
     movetime: Option<u64>,
     #[command(flatten)]
     tables: TablesDir,

@@ -2,14 +2,12 @@
 
 use std::{
     fs::File,
-    io::{BufReader, BufWriter, Write},
+    io::{BufReader, Write},
     path::PathBuf,
     time::{Duration, Instant},
 };
 
-use anyhow::Context as _;
-
-use super::{TablesDir, UsageError};
+use super::{TablesDir, UsageError, number, output::Output};
 use crate::{
     rules::RuleSet,
     search::{Book, Limits, Surveyed, proof, survey},
@@ -26,13 +24,13 @@ pub struct BookArgs {
     #[arg(long, value_name = "FILE")]
     proof: PathBuf,
     /// Takes what has at least so many stones from the proof; fewer are quickly settled in play
-    #[arg(long, value_name = "N", default_value_t = 13)]
+    #[arg(long, value_name = "N", default_value_t = 13, value_parser = clap::value_parser!(u32).range(2..=24))]
     stones: u32,
     /// Settles all positions of so many plies from the start
-    #[arg(long, value_name = "N", default_value_t = 7)]
-    plies: usize,
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(0..=20))]
+    plies: u8,
     /// Gives up on a position after so many seconds
-    #[arg(long, value_name = "S", default_value_t = 20)]
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = number::seconds())]
     seconds: u64,
     #[command(flatten)]
     tables: TablesDir,
@@ -55,6 +53,7 @@ pub fn run(args: &BookArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let proof = proof::read(BufReader::new(file))?;
     anyhow::ensure!(proof.rules() == args.rules, "the proof is for {}", proof.rules());
     proof::check(&proof, &tables)?;
+    let output = Output::create(&args.out)?;
     let mut book = Book::default();
     for (position, value) in proof.values() {
         if Material::of(&position).stones() >= args.stones {
@@ -65,7 +64,7 @@ pub fn run(args: &BookArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let limits = Limits { time: Some(Duration::from_secs(args.seconds)), ..Limits::default() };
     let start = Instant::now();
     let mut counts = [0; 2];
-    survey(&tables, args.plies, &limits, MEMORY, |Surveyed { position, value, ply }| {
+    survey(&tables, usize::from(args.plies), &limits, MEMORY, |Surveyed { position, value, ply }| {
         counts[usize::from(value.is_some())] += 1;
         if let Some(value) = value {
             book.add(&position, value);
@@ -79,10 +78,7 @@ pub fn run(args: &BookArgs, out: &mut impl Write) -> anyhow::Result<()> {
             start.elapsed().as_secs_f64()
         );
     });
-    let problem = || format!("can't write {}", args.out.display());
-    let mut file = BufWriter::new(File::create(&args.out).with_context(problem)?);
-    book.write(&mut file)?;
-    file.flush().with_context(problem)?;
+    output.finish(|file| book.write(file))?;
     writeln!(out, "{} positions written to {}", book.len(), args.out.display())?;
     Ok(())
 }

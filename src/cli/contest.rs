@@ -8,7 +8,6 @@ mod openings;
 
 use std::{
     io::Write,
-    num::NonZeroUsize,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -19,7 +18,7 @@ use std::{
 use external::External;
 pub use openings::openings;
 
-use super::{TablesDir, UsageError};
+use super::{TablesDir, UsageError, number};
 use crate::{
     rules::{ByColor, Color, Game, Move, Position, RuleSet},
     search::{Knowledge, Level, Limits, choose},
@@ -38,10 +37,10 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// How many games run at once; left out: one a core
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = number::threads())]
+    threads: Option<u16>,
     /// How many milliseconds an external engine gets for a move
-    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = number::milliseconds())]
     movetime: u64,
     #[command(flatten)]
     tables: TablesDir,
@@ -177,10 +176,12 @@ fn contest(
             }
         }
     };
-    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        running.into_iter().try_for_each(|thread| thread.join().unwrap_or(Ok(())))
+    std::thread::scope(|scope| -> anyhow::Result<()> {
+        // Threads that the machine does not give are done without.
+        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let running: Vec<_> = (1..number::threads_or_all(args.threads).min(n_games)).filter_map(spawn).collect();
+        let first = work();
+        running.into_iter().map(|thread| thread.join().unwrap_or(Ok(()))).fold(first, Result::and)
     })?;
     let (score, faults) = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     for fault in faults {

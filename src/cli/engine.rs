@@ -1,8 +1,9 @@
 //! `engine`: the universal game interface, a line protocol between a match runner and an engine.
 //!
-//! One thread reads, one at a time searches, and the loop in the middle owns everything else. While a search runs, `stop`,
-//! `isready` act at once, and `quit` after what has a limit; other commands wait for its end, and an endless search ends when one waits. A line
-//! that is not understood is answered with one `info string` line.
+//! One thread reads, one at a time searches, and the loop in the middle owns everything else. While a search runs, `stop`
+//! and `isready` act at once, and `quit` after what has a limit; other commands wait for its end, and an endless search
+//! ends when one waits. A line that is not understood is answered with one `info string` line. Every `go` is answered
+//! with one `bestmove`: where a limit is zero (`depth`, `nodes`, `movetime`, a clock) with a legal move at once.
 
 mod command;
 
@@ -226,6 +227,10 @@ impl<W: Write> Engine<W> {
                 }
                 self.start(&go);
                 Ok(())
+            }
+            Command::Query(_) if self.is_refused => {
+                self.complain("the last position was refused: there is none to ask about")?;
+                writeln!(self.out, "response none")
             }
             Command::Query(query) => self.respond(query),
             Command::Stop | Command::IsReady | Command::Quit => Ok(()),

@@ -11,6 +11,7 @@ use std::{
 
 use tracing::{info, warn};
 
+use super::with_remedy;
 use crate::{
     commands::Bot,
     rules::RuleSet,
@@ -48,18 +49,20 @@ fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
     let loaded = RuleSet::ALL.map(|rules| {
         let Loaded { tables, problems } = folder.load(rules, stones, Keep::OnDiskChecked);
         for problem in problems {
-            warn!("{problem}; another is made in its place.");
+            warn!("{}.", with_remedy(&problem, "another is made in its place"));
         }
         bot.learn(tables.clone());
         tables
     });
     for mut tables in loaded {
-        let (rules, complete) = (tables.rules(), tables.complete_to());
-        if complete >= stones {
-            info!("Every position of up to {stones} stones is known in {rules}.");
-            continue;
+        let (rules, n_missing) = (tables.rules(), tables.missing(stones).len());
+        if n_missing > 0 {
+            let known = match tables.complete_to() {
+                ..2 => "No positions".to_owned(),
+                complete => format!("Positions of up to {complete} stones"),
+            };
+            info!("{known} are known in {rules}; those of up to {stones} are worked out now.");
         }
-        info!("Positions of up to {complete} stones are known in {rules}; those of up to {stones} are worked out now.");
         // One core: the games go on meanwhile.
         let built =
             folder.build(&mut tables, stones, (1, stop), &|_, _| {}, &mut |tables, _| bot.learn(tables.clone()));
@@ -88,15 +91,28 @@ mod tests {
         let go_on = AtomicBool::new(false);
         let first = Bot::new(Clock::system());
         learn(&first, &folder, 4, &go_on);
-        let damaged = place.path().join("free-2v2.values");
-        fs::write(&damaged, b"ALQTABLE").unwrap();
+        for damaged in ["free-2v2.values", "forward-1v1.distances"] {
+            fs::write(place.path().join(damaged), b"ALQTABLE").unwrap();
+        }
         let second = Bot::new(Clock::system());
         learn(&second, &folder, 4, &go_on);
         for bot in [first, second] {
             for rules in RuleSet::ALL {
                 assert_eq!(bot.knowledge().tables(rules).complete_to(), 4, "{rules}");
+                assert!(bot.knowledge().tables(rules).missing(4).is_empty(), "{rules}");
             }
         }
+    }
+
+    #[test]
+    fn what_killed_builders_have_left_goes_even_where_nothing_is_missing() {
+        let place = tempfile::tempdir().unwrap();
+        let (bot, folder) = (Bot::new(Clock::system()), Folder::new(place.path()));
+        learn(&bot, &folder, 2, &AtomicBool::new(false));
+        let left = place.path().join("free-4v4.values.0123456789abcdef.part");
+        fs::write(&left, b"").unwrap();
+        learn(&bot, &folder, 2, &AtomicBool::new(false));
+        assert!(!left.exists());
     }
 
     #[test]

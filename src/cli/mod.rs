@@ -10,6 +10,8 @@ pub mod contest;
 pub mod engine;
 mod learning;
 pub mod moves;
+mod number;
+mod output;
 pub mod perft;
 pub mod prove;
 mod record;
@@ -20,8 +22,6 @@ pub mod sandbox;
 pub mod tables;
 mod tables_dir;
 
-use std::path::Path;
-
 use tokio::{
     runtime::Runtime,
     signal::unix::{SignalKind, signal},
@@ -30,7 +30,10 @@ use tokio_util::sync::CancellationToken;
 
 pub use tables_dir::TablesDir;
 
-use crate::rules::{Position, RuleSet, Setup};
+use crate::{
+    rules::{Position, RuleSet, Setup},
+    tables::FolderError,
+};
 
 /// Something wrong with what was typed: one line that says what, and what would be right.
 #[derive(Debug, thiserror::Error)]
@@ -86,13 +89,12 @@ fn short_word(word: &str) -> String {
     short
 }
 
-/// Writes a picture's file.
-///
-/// # Errors
-/// Says in one line why it can't be written.
-fn write_picture(path: &Path, bytes: &[u8]) -> Result<(), UsageError> {
-    let name = path.to_string_lossy();
-    std::fs::write(path, bytes).map_err(|error| UsageError(format!("can't write {}: {error}", name.escape_debug())))
+/// Says what is wrong in a folder of tables, and the remedy if it is a file, which can be made anew.
+fn with_remedy(problem: &FolderError, remedy: &str) -> String {
+    match problem {
+        FolderError::File(_) => format!("{problem}; {remedy}"),
+        _ => problem.to_string(),
+    }
 }
 
 /// Returns the async threads of `run` and `sandbox`.

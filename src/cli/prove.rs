@@ -1,15 +1,15 @@
 //! `prove`: what a position is worth, with a proof that can be kept and checked.
 
 use std::{
-    fs::{self, File},
-    io::{BufReader, BufWriter, Write},
+    fs::File,
+    io::{BufReader, Write},
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use anyhow::Context as _;
 
-use super::{PositionArg, TablesDir, UsageError};
+use super::{PositionArg, TablesDir, UsageError, output::Output};
 use crate::{
     rules::Position,
     search::{Knowledge, Limits, Proof, proof, prove},
@@ -31,12 +31,15 @@ pub struct ProveArgs {
     #[command(flatten)]
     tables: TablesDir,
     /// Gives up after about so many seconds; left out: never
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(0..=MAX_SECONDS))]
     seconds: Option<u64>,
     /// How much memory each side's question may take; too little makes proofs long
     #[arg(long, value_name = "MB", default_value_t = 1600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     memory: u32,
 }
+
+/// A year: who wants longer leaves it out.
+const MAX_SECONDS: u64 = 31_536_000;
 
 /// Does what was asked for.
 ///
@@ -53,60 +56,41 @@ pub fn run(args: &ProveArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 fn settle(args: &ProveArgs, position: Position, tables: Tables, out: &mut impl Write) -> anyhow::Result<()> {
     let start = Instant::now();
-    // Minutes of work should not end at a file that can't be written.
-    let pending = args.out.as_deref().map(Pending::create).transpose()?;
+    let memory = make_room(args.memory)?;
+    let output = args.out.as_deref().map(Output::create).transpose()?;
     let table_stones = tables.complete_to();
     let mut knowledge = Knowledge::without_tables();
     knowledge.add(tables);
     let limits = Limits { time: args.seconds.map(Duration::from_secs), ..Limits::default() };
-    let settled = prove(&position, &knowledge, &limits, (args.memory as usize) << 20);
+    let settled = prove(&position, &knowledge, &limits, memory);
     let (nodes, seconds) = (settled.nodes, start.elapsed().as_secs_f64());
     let Some(value) = settled.value else {
         anyhow::bail!("not settled after {nodes} positions and {seconds:.1} s");
     };
     writeln!(out, "{value}")?;
-    writeln!(out, "{nodes} positions searched in {seconds:.1} s, over tables of up to {table_stones} stones")?;
-    if let Some(pending) = pending {
+    writeln!(out, "{nodes} positions searched in {seconds:.1} s, over {}", over(table_stones))?;
+    if let (Some(output), Some(path)) = (output, &args.out) {
         let proof = Proof::new(position, table_stones, settled).context("not settled")?;
         let n_answers: usize = proof.strategies.iter().map(|strategy| strategy.answers.len()).sum();
-        let path = pending.finish(&proof)?;
+        output.finish(|file| proof::write(&proof, file))?;
         writeln!(out, "{n_answers} answers written to {}", path.display())?;
     }
     Ok(())
 }
 
-/// A proof's file before it is whole: it has another name until then, and an older proof stays in place.
-struct Pending<'a> {
-    path: &'a Path,
-    unfinished: PathBuf,
-    file: File,
+/// Says which tables are behind an answer.
+fn over(table_stones: u32) -> String {
+    if table_stones < 2 { "no tables".to_owned() } else { format!("tables of up to {table_stones} stones") }
 }
 
-impl<'a> Pending<'a> {
-    fn create(path: &'a Path) -> anyhow::Result<Pending<'a>> {
-        let name = path.file_name().filter(|_| !path.is_dir());
-        let name = name.ok_or_else(|| UsageError(format!("can't write {}: it is a folder", path.display())))?;
-        let unfinished = path.with_file_name(format!("{}.part", name.display()));
-        let file = File::create(&unfinished)
-            .map_err(|error| UsageError(format!("can't write {}: {error}", unfinished.display())))?;
-        Ok(Pending { path, unfinished, file })
-    }
-
-    fn finish(self, proof: &Proof) -> anyhow::Result<&'a Path> {
-        let mut file = BufWriter::new(&self.file);
-        proof::write(proof, &mut file)
-            .and_then(|()| file.flush())
-            .and_then(|()| fs::rename(&self.unfinished, self.path))
-            .with_context(|| format!("can't write {}", self.path.display()))?;
-        Ok(self.path)
-    }
-}
-
-impl Drop for Pending<'_> {
-    fn drop(&mut self) {
-        // A finished one has another name by now; what can't be removed does no harm.
-        let _ = fs::remove_file(&self.unfinished);
-    }
+/// Checks that the two questions can have so much memory each: who asks for more than there is would be ended in the middle.
+fn make_room(megabytes: u32) -> Result<usize, UsageError> {
+    let n_bytes = (megabytes as usize) << 20;
+    let [mut one, mut other] = [Vec::<u8>::new(), Vec::new()];
+    let has_room = one.try_reserve_exact(n_bytes).is_ok() && other.try_reserve_exact(n_bytes).is_ok();
+    has_room
+        .then_some(n_bytes)
+        .ok_or_else(|| UsageError(format!("this machine has no two times {megabytes} MB (--memory)")))
 }
 
 fn check(
@@ -130,8 +114,10 @@ fn check(
     writeln!(out, "about {}", proof.start)?;
     writeln!(
         out,
-        "{} answers checked, the game settled {} times, by tables of up to {} stones",
-        checked.answers, checked.leaves, proof.table_stones
+        "{} answers checked, the game settled {} times, by {}",
+        checked.answers,
+        checked.leaves,
+        over(proof.table_stones)
     )?;
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! `render`: a picture of a position, or of where moves lead, with marks and arrows if they are wanted.
 
-use std::path::PathBuf;
+use std::{io::Write as _, path::PathBuf};
 
-use super::{PositionArg, UsageError, one_line, record::play_all, write_picture};
+use super::{PositionArg, UsageError, one_line, output::Output, record::play_all};
 use crate::{
     render::{DEFAULT_SIZE_PX, Frame, ThemeName, board_png},
     rules::{Color, Game, Point},
@@ -51,7 +51,7 @@ pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
         ..Frame::of_game(&game, bottom)
     };
     let png = board_png(&frame, args.size).map_err(|error| UsageError(error.to_string()))?;
-    Ok(write_picture(&args.out, &png)?)
+    Output::create(&args.out)?.finish(|file| file.write_all(&png))
 }
 
 fn point(text: &str) -> Result<Point, UsageError> {

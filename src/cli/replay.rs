@@ -1,8 +1,8 @@
 //! `replay`: a game, or some of its moves, as an animation.
 
-use std::path::PathBuf;
+use std::{io::Write as _, path::PathBuf};
 
-use super::{PositionArg, UsageError, record::play_all, write_picture};
+use super::{PositionArg, UsageError, output::Output, record::play_all};
 use crate::{
     render::{REPLAY_SIZE_PX, Replay, ThemeName, replay_gif},
     rules::{Color, Game},
@@ -49,7 +49,7 @@ pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     let plies = args.from - 1..args.to.unwrap_or(n_moves);
     let replay = Replay { plies, theme: args.theme, ..Replay::of_game(game, bottom) };
     let gif = replay_gif(&replay, args.size).map_err(|error| UsageError(error.to_string()))?;
-    Ok(write_picture(&args.out, &gif)?)
+    Output::create(&args.out)?.finish(|file| file.write_all(&gif))
 }
 
 fn check(args: &ReplayArgs, n_moves: usize) -> Result<(), UsageError> {

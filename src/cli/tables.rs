@@ -1,12 +1,19 @@
 //! `tables`: making, checking and counting the exact endgame tables.
 
+mod progress;
+
 use std::{io::Write, num::NonZeroUsize, path::PathBuf, sync::atomic::AtomicBool, time::Instant};
 
-use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use indicatif::HumanBytes;
+use progress::Progress;
 
+use super::{
+    number::{threads, threads_or_all},
+    with_remedy,
+};
 use crate::{
     rules::RuleSet,
-    tables::{Counts, Dtc, Folder, Keep, Loaded, MAX_STONES, Material, Stage, Tables, verify},
+    tables::{Counts, Dtc, Folder, Keep, Loaded, MAX_STONES, Material, Tables, verify},
 };
 
 /// What to do with the tables.
@@ -44,7 +51,7 @@ pub struct BuildArgs {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = stones())]
     stones: u32,
     /// How many cores to use; left out: all
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = threads())]
     threads: Option<u16>,
 }
 
@@ -91,25 +98,20 @@ pub fn run(command: &TablesCommand, out: &mut impl Write) -> anyhow::Result<()> 
     }
 }
 
-fn all_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
-}
-
 fn build(args: &BuildArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (TablesArgs { rules, folder }, stones) = (&args.tables, &args.stones);
     let folder = Folder::new(folder);
     let Loaded { mut tables, problems } = folder.load(*rules, *stones, Keep::OnDiskChecked);
     for problem in problems {
-        writeln!(out, "{problem}; another is made in its place")?;
+        writeln!(out, "{}", with_remedy(&problem, "another is made in its place"))?;
     }
     let start = Instant::now();
-    let bar = ProgressBar::new(1).with_style(ProgressStyle::with_template("{msg} {wide_bar} {percent}%  {elapsed}")?);
-    let on_stage = |material: Material, stage| show_stage(&bar, material, stage);
+    let progress = Progress::start(&tables, *stones)?;
+    let on_stage = |material: Material, stage| progress.show(material, stage);
     let mut n_made = 0;
-    let threads = args.threads.map_or_else(all_threads, usize::from);
-    let workers = (threads, &AtomicBool::new(false));
+    let workers = (threads_or_all(args.threads), &AtomicBool::new(false));
     let built = folder.build(&mut tables, *stones, workers, &on_stage, &mut |_, _| n_made += 1);
-    bar.finish_and_clear();
+    progress.end();
     built?;
     let seconds = start.elapsed().as_secs_f64();
     let made =
@@ -124,17 +126,6 @@ fn build(args: &BuildArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn show_stage(bar: &ProgressBar, material: Material, stage: Stage) {
-    match stage {
-        Stage::Looking { done, total } => {
-            bar.set_length(total);
-            bar.set_position(done);
-            bar.set_message(format!("{material}: captures"));
-        }
-        Stage::Distance(distance) => bar.set_message(format!("{material}: {distance} plies before")),
-    }
-}
-
 /// Loads tables of up to `stones` stones, of which none may be missing or damaged, or else all that are there.
 fn load_all(args: &TablesArgs, stones: Option<u32>, keep: Keep) -> anyhow::Result<Tables> {
     let TablesArgs { rules, folder } = args;
@@ -143,7 +134,7 @@ fn load_all(args: &TablesArgs, stones: Option<u32>, keep: Keep) -> anyhow::Resul
     let up_to = stones.map(|stones| format!(" --stones {stones}")).unwrap_or_default();
     let remedy = format!("\"alquerque-bot tables build --rules {rules}{up_to} --folder {folder}\"");
     if let Some(problem) = problems.first() {
-        anyhow::bail!("{problem}; {remedy} makes another in its place");
+        anyhow::bail!(with_remedy(problem, &format!("{remedy} makes another in its place")));
     }
     anyhow::ensure!(tables.complete_to() >= wanted, "tables are missing in {folder}: {remedy} makes them");
     Ok(tables)
@@ -156,7 +147,7 @@ fn views(stones: u32) -> impl Iterator<Item = Material> {
 fn check(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let tables = load_all(&args.tables, args.stones, Keep::InMemory)?;
     for material in views(args.stones.unwrap_or(tables.complete_to())) {
-        let n_checked = verify(&tables, material, args.every, all_threads())?;
+        let n_checked = verify(&tables, material, args.every, threads_or_all(None))?;
         writeln!(out, "{material}: {n_checked} entries checked")?;
     }
     writeln!(out, "every entry that was checked agrees with its successors")?;

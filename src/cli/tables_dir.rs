@@ -2,11 +2,12 @@
 
 use std::{io::Write as _, path::PathBuf};
 
-use super::one_line;
+use super::{one_line, with_remedy};
 use crate::{
     rules::RuleSet,
     search::Knowledge,
     tables::{Folder, Keep, Loaded, MAX_STONES, Tables},
+    telemetry,
 };
 
 /// Where the endgame tables are, for subcommands that think.
@@ -18,18 +19,18 @@ pub struct TablesDir {
 }
 
 impl TablesDir {
-    /// Loads all whole tables of a rule set, and says beside the answer what is missing or damaged: the search does
-    /// without.
+    /// Loads all tables of a rule set that can be used, and says beside the answer what is missing or damaged, now or later:
+    /// the search does without.
     pub fn load(&self, rules: RuleSet) -> Tables {
+        telemetry::start_bare();
+        let folder = self.path.display();
+        let remedy = format!("\"alquerque-bot tables build --rules {rules} --folder {folder}\"");
         let Loaded { tables, problems } = Folder::new(&self.path).load(rules, MAX_STONES, Keep::OnDisk);
-        for problem in problems {
-            note(&problem.to_string());
+        for problem in &problems {
+            note(&with_remedy(problem, &format!("{remedy} mends it")));
         }
-        if tables.complete_to() < 2 {
-            let folder = self.path.display();
-            note(&format!(
-                "no tables for {rules} in {folder}: \"alquerque-bot tables build --rules {rules} --folder {folder}\" makes them"
-            ));
+        if tables.complete_to() < 2 && problems.is_empty() {
+            note(&format!("no tables for {rules} in {folder}: {remedy} makes them"));
         }
         tables
     }

@@ -54,10 +54,10 @@ impl Bot {
         revision: u32,
         origin: Origin,
     ) -> Result<Reply, Refused> {
-        let (position, knowledge) = (*game.game().position(), self.knowledge());
+        let (line, knowledge) = (game.game().clone(), self.knowledge());
         let settle = move |time| {
             let limits = Limits { time: Some(time), ..Limits::default() };
-            search::settle(&position, &knowledge, &limits).value
+            search::settle_game(&line, &knowledge, &limits).value
         };
         let is_right = self.workers.think(settle).await? == Some(Wdl::Draw);
         let claimed = self.sessions.change(game.id(), side, Action::Claim { revision, is_right }, self.clock.now());

@@ -14,7 +14,7 @@
 
 use super::{
     eval::Estimate,
-    history::spent_positions,
+    history::Repetitions,
     limits::{Budget, Limits, Stopped},
     report::{DECIDED, KNOWN, Report, Score, WIN},
     transposition::{Bound, Entry, Table, table_key},
@@ -131,7 +131,7 @@ struct Search<'a> {
     style: Style<'a>,
     table: Table,
     /// Positions that have stood twice in the game: once more is a draw.
-    spent: Vec<PositionKey>,
+    repetitions: Repetitions,
     /// The positions of the line at hand, by ply.
     path: [PositionKey; MAX_PLY],
     /// The depth at which all moves are compared.
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
             budget: Budget::new(limits),
             style,
             table: Table::for_nodes(limits.nodes.unwrap_or(u64::MAX)),
-            spent: spent_positions(game),
+            repetitions: Repetitions::after(game),
             path: [PositionKey(0); MAX_PLY],
             full_depth: 0,
             candidates: Vec::new(),
@@ -306,7 +306,7 @@ impl<'a> Search<'a> {
         position.rules().repetition_limit()?;
         let key = position.key();
         let score = self.draw(position, ply);
-        if self.spent.contains(&key) {
+        if self.repetitions.draw(position) {
             return Some(Value::sure(score));
         }
         let reach = ply.min(position.quiet() as usize);

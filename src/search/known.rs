@@ -1,18 +1,19 @@
 //! Playing where the tables know every move: which moves keep the value, and which of them gets on best.
 //!
 //! In `free` the game's own repetitions are counted in: a move to a position that has stood twice is a draw at once, and
-//! a win is one only if the loser can't reach such a position on the way. In `forward` the quiet counter is part of
-//! every value.
-
-use rustc_hash::FxHashMap;
+//! where the way of a win may meet such a position, a proof must tell whether the loser can bring it about. In `forward`
+//! the quiet counter is part of every value.
 
 use super::{
     Knowledge,
-    history::{occurrences, spent_positions},
+    history::{Repetitions, occurrences},
+    knowledge::value_in,
+    limits::{Limits, Shares},
+    prover::{QUICK_MEMORY, Settler, Wanted},
     report::{Report, Score},
 };
 use crate::{
-    rules::{Game, Move, Position, PositionKey},
+    rules::{Game, Move},
     tables::{Dtc, Wdl},
 };
 
@@ -36,12 +37,18 @@ pub(super) struct Rated {
     pub(super) seen: usize,
 }
 
-/// Returns the moves that keep the value of a game's position, or nothing unless the tables know all of them.
-pub(super) fn keeping_moves(knowledge: &Knowledge, game: &Game) -> Option<Keeping> {
+/// So many positions may be looked at to tell what a game's repetitions leave of one move's value.
+const NODES_AFTER_REPETITIONS: u64 = 100_000;
+
+/// Returns the moves that keep the value of a game's position, or nothing unless the tables know all of them and `limits`
+/// allow to tell what the game so far takes from them.
+pub(super) fn keeping_moves(knowledge: &Knowledge, game: &Game, limits: &Limits<'_>) -> Option<Keeping> {
     let position = game.position();
     knowledge.value(position)?;
-    let mut history = History::new(knowledge, game);
-    let rate = |mv| rate(knowledge, game, &mut history, mv);
+    let mut settler = Settler::new(knowledge.tables(game.rules()), QUICK_MEMORY, Repetitions::after(game));
+    let each = Limits { nodes: Some(NODES_AFTER_REPETITIONS), ..Limits::default() };
+    let mut shares = Shares::new(each, limits);
+    let rate = |mv| rate(knowledge, game, &mut settler, &mut shares, mv);
     let mut moves: Vec<Rated> = position.distinct_moves().into_iter().map(rate).collect::<Option<_>>()?;
     let value = moves.iter().map(|rated| rated.value).max()?;
     moves.retain(|rated| rated.value == value);
@@ -53,14 +60,21 @@ pub(super) fn keeping_moves(knowledge: &Knowledge, game: &Game) -> Option<Keepin
     Some(Keeping { value, moves })
 }
 
-fn rate(knowledge: &Knowledge, game: &Game, history: &mut History<'_>, mv: Move) -> Option<Rated> {
+fn rate(
+    knowledge: &Knowledge,
+    game: &Game,
+    settler: &mut Settler<'_>,
+    shares: &mut Shares<'_>,
+    mv: Move,
+) -> Option<Rated> {
     let next = game.position().play_unchecked(mv);
     let known = knowledge.value(&next)?;
-    let value = match -known.value {
-        _ if history.spent.contains(&next.key()) => Wdl::Draw,
-        Wdl::Win if !history.wins_after(&next) => Wdl::Draw,
-        Wdl::Loss if !history.wins_from(&next) => Wdl::Draw,
-        value => value,
+    let value = if let Some(value) = value_in(knowledge.tables(game.rules()), &next, settler.repetitions()) {
+        -value
+    } else {
+        let settled = settler.settle(&next, &shares.next()?, Wanted::Value);
+        shares.spend(settled.nodes);
+        -settled.value?
     };
     let distance = known.distance.map_or(0, |Dtc(plies)| plies);
     Some(Rated { mv, value, distance, seen: occurrences(game, &next) })
@@ -78,58 +92,5 @@ impl Keeping {
             Wdl::Loss => -Score::won_by_capture_in(plies),
         };
         Some(Report { best: mv, score, depth: 0, nodes: 0, pv: vec![mv] })
-    }
-}
-
-/// So many positions are looked at for a way around repetitions; no table's line needs more in practice.
-const MAX_LOOKS: usize = 20_000;
-
-/// Answers whether a win of the tables is one in this game too.
-///
-/// The winner always goes nearer to the next capture, so his line meets no position twice by itself; but the loser may
-/// have a way to one that has stood twice before. Wins that need a detour around one are taken for draws.
-struct History<'a> {
-    knowledge: &'a Knowledge,
-    spent: Vec<PositionKey>,
-    found: FxHashMap<PositionKey, bool>,
-}
-
-impl<'a> History<'a> {
-    fn new(knowledge: &'a Knowledge, game: &Game) -> History<'a> {
-        History { knowledge, spent: spent_positions(game), found: FxHashMap::default() }
-    }
-
-    /// Returns whether the side that has just moved wins, whatever the other does.
-    fn wins_after(&mut self, position: &Position) -> bool {
-        if self.spent.is_empty() || position.quiet() == 0 {
-            return true;
-        }
-        if let Some(&wins) = self.found.get(&position.key()) {
-            return wins;
-        }
-        let wins = self.found.len() >= MAX_LOOKS
-            || position.moves().into_iter().all(|mv| {
-                let next = position.play_unchecked(mv);
-                mv.is_capture() || (!self.spent.contains(&next.key()) && self.wins_from(&next))
-            });
-        self.found.insert(position.key(), wins);
-        wins
-    }
-
-    /// Returns whether the side to move wins, getting nearer with every move.
-    fn wins_from(&mut self, position: &Position) -> bool {
-        if self.spent.is_empty() || position.quiet() == 0 {
-            return true;
-        }
-        let distance = |position: &Position| match self.knowledge.value(position) {
-            Some(known) => known.distance.map_or(0, |Dtc(plies)| plies),
-            None => 0,
-        };
-        let from = distance(position);
-        let nearer: Vec<Position> = (position.moves().into_iter().map(|mv| position.play_unchecked(mv)))
-            .filter(|next| self.knowledge.value(next).is_some_and(|known| known.value == Wdl::Loss))
-            .filter(|next| next.quiet() == 0 || distance(next) < from)
-            .collect();
-        nearer.iter().any(|next| !self.spent.contains(&next.key()) && self.wins_after(next))
     }
 }

@@ -6,10 +6,12 @@ use super::{
     Knowledge,
     alphabeta::{self, Style, search_among},
     eval::Estimate,
+    history::Repetitions,
+    knowledge::value_in,
     known::keeping_moves,
     limits::Limits,
     perfect::{self, candidates},
-    prover::settle,
+    prover::settle_game,
     report::{Report, Score},
 };
 use crate::{
@@ -112,7 +114,7 @@ pub fn think(knowledge: &Knowledge, game: &Game, limits: &Limits<'_>, on_depth: 
     if game.outcome().is_some() {
         return None;
     }
-    let known = keeping_moves(knowledge, game).filter(|keeping| keeping.value != Wdl::Draw);
+    let known = keeping_moves(knowledge, game, limits).filter(|keeping| keeping.value != Wdl::Draw);
     if let Some(report) = known.and_then(|keeping| keeping.report()) {
         return Some(report);
     }
@@ -158,10 +160,10 @@ pub fn accepts_draw(knowledge: &Knowledge, game: &Game, level: Level, color: Col
         return false;
     }
     let position = game.position();
-    let mut value = knowledge.value(position).map(|known| known.value);
+    let mut value = value_in(knowledge.tables(game.rules()), position, &Repetitions::at(game));
     if value.is_none() && level == Level::Perfect {
         let nodes = limits.nodes.map_or(NODES_TO_SETTLE, |nodes| nodes.min(NODES_TO_SETTLE));
-        value = settle(position, knowledge, &Limits { nodes: Some(nodes), ..*limits }).value;
+        value = settle_game(game, knowledge, &Limits { nodes: Some(nodes), ..*limits }).value;
     }
     if let Some(value) = value {
         let own = if position.turn() == color { value } else { -value };

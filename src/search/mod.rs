@@ -37,6 +37,6 @@ pub use knowledge::Knowledge;
 pub use level::{Level, LevelError, accepts_draw, choose, think};
 pub use limits::Limits;
 pub use proof::Proof;
-pub use prover::{Answer, Claim, Settled, Strategy, prove, settle};
+pub use prover::{Answer, Claim, Settled, Strategy, prove, settle, settle_game};
 pub use report::{Report, Score};
 pub use survey::{Surveyed, survey};

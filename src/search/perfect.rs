@@ -7,15 +7,15 @@
 //! the other side is known to win.
 //!
 //! Repetitions (`free`): tables and proofs suppose a game that begins at the position on the board. Here the running
-//! game is counted in: a move that brings a position up for the third time is a draw; a win of the tables is played
-//! only where the loser can't reach such a position; a proved win only where he can't at once; and the winner does not go
-//! back to where the game has been as long as another move wins too.
+//! game is counted in: a move that brings a position up for the third time is a draw, and where that may still happen a
+//! win counts only if it is proved that the loser can't bring it about. The winner does not go back to where the game has
+//! been as long as another move wins too.
 
 use super::{
     Knowledge,
     alphabeta::{Style, search_among},
     eval::Estimate,
-    history::{occurrences, spent_positions},
+    history::{Repetitions, occurrences},
     known::keeping_moves,
     limits::{Budget, Limits},
     prover::Prover,
@@ -23,7 +23,7 @@ use super::{
     traps::sort_by_hope,
 };
 use crate::{
-    rules::{Game, Move, Position, PositionKey, RuleSet},
+    rules::{Game, Move, Position, RuleSet},
     tables::Wdl,
 };
 
@@ -45,7 +45,7 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
     if game.outcome().is_some() {
         return None;
     }
-    if let Some(keeping) = keeping_moves(knowledge, game) {
+    if let Some(keeping) = keeping_moves(knowledge, game, limits) {
         if keeping.value != Wdl::Draw || keeping.moves.len() == 1 {
             return keeping.report();
         }
@@ -97,22 +97,13 @@ impl Candidates {
 /// Strikes out what is known to give value away.
 pub(super) fn candidates(knowledge: &Knowledge, game: &Game) -> Candidates {
     let position = game.position();
-    let spent = spent_positions(game);
-    let value_of = |mv: &Move| {
-        let next = position.play_unchecked(*mv);
-        let value = if spent.contains(&next.key()) {
-            Some(Wdl::Draw)
-        } else {
-            knowledge.exact_value(&next).map(|value| -value)
-        };
-        // The book knows nothing of the game so far.
-        value.filter(|&value| value != Wdl::Win || !meets_spent(&next, &spent))
-    };
+    let repetitions = Repetitions::after(game);
+    let value_of = |mv: &Move| knowledge.value_after(&position.play_unchecked(*mv), &repetitions).map(|value| -value);
     let moves: Vec<(Move, Option<Wdl>)> = position.distinct_moves().into_iter().map(|mv| (mv, value_of(&mv))).collect();
     let best = moves.iter().filter_map(|(_, value)| *value).max();
     let with = |wanted: Wdl| moves.iter().filter(move |(_, value)| *value == Some(wanted)).map(|(mv, _)| *mv);
     if let Some(value) = best
-        && (value == Wdl::Win || knowledge.exact_value(position) == Some(value))
+        && (value == Wdl::Win || knowledge.value_after(position, &Repetitions::at(game)) == Some(value))
     {
         let (fresh, seen): (Vec<Move>, Vec<Move>) =
             with(value).partition(|&mv| occurrences(game, &position.play_unchecked(mv)) == 0);
@@ -140,7 +131,10 @@ fn part<'a>(limits: &Limits<'a>, percent: u32) -> Limits<'a> {
 fn proved_win(knowledge: &Knowledge, game: &Game, moves: &[Move], budget: &mut Budget<'_>) -> Option<Report> {
     let position = game.position();
     let full_room = room_after_capture(game.rules());
-    let mut prover = Prover::new(knowledge.tables(game.rules()), position.turn(), full_room, MEMORY);
+    let tables = knowledge.tables(game.rules());
+    let with = |repetitions| Prover::new(tables, position.turn(), full_room, MEMORY, repetitions);
+    let (here, after) = (Repetitions::at(game), Repetitions::after(game));
+    let mut prover = with(here.clone());
     let full = prover.room_of(position);
     let nodes = budget.nodes_left();
     // Near wins first: they are found sooner and played out sooner.
@@ -150,18 +144,12 @@ fn proved_win(knowledge: &Knowledge, game: &Game, moves: &[Move], budget: &mut B
         matches!(answer, Ok(Some(true)))
     });
     let (room, _) = won?;
-    let spent = spent_positions(game);
-    let safe = |&mv: &Move| !meets_spent(&position.play_unchecked(mv), &spent);
+    if here != after {
+        prover = with(after);
+    }
     let (fresh, seen): (Vec<Move>, Vec<Move>) =
-        moves.iter().copied().filter(safe).partition(|&mv| occurrences(game, &position.play_unchecked(mv)) == 0);
+        moves.iter().copied().partition(|&mv| occurrences(game, &position.play_unchecked(mv)) == 0);
     [fresh, seen].iter().find_map(|moves| nearest_win(&mut prover, position, moves, room, budget))
-}
-
-/// Returns whether the position, or one that its side to move can bring about, is drawn by repetition.
-fn meets_spent(position: &Position, spent: &[PositionKey]) -> bool {
-    let is_spent = |position: &Position| spent.contains(&position.key());
-    !spent.is_empty()
-        && (is_spent(position) || position.moves().into_iter().any(|mv| is_spent(&position.play_unchecked(mv))))
 }
 
 /// So many nodes are spent on each move to find it winning with less room than is known to do.
@@ -200,7 +188,8 @@ fn without_losing_moves(
 ) -> Report {
     let position = game.position();
     let full_room = room_after_capture(game.rules());
-    let mut prover = Prover::new(knowledge.tables(game.rules()), !position.turn(), full_room, MEMORY);
+    let tables = knowledge.tables(game.rules());
+    let mut prover = Prover::new(tables, !position.turn(), full_room, MEMORY, Repetitions::after(game));
     let mut budget = Budget::new(&part(all, 35));
     let mut report = first.clone();
     loop {

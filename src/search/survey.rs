@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{
+    history::Repetitions,
     limits::Limits,
     prover::{Settler, Wanted},
 };
@@ -25,7 +26,7 @@ pub struct Surveyed {
 /// Settles every position of up to `plies` plies from the start, each within `limits` and all with `memory` bytes for
 /// each side's question, and calls `found` with each.
 pub fn survey(tables: &Tables, plies: usize, limits: &Limits<'_>, memory: usize, mut found: impl FnMut(Surveyed)) {
-    let mut settler = Settler::new(tables, memory);
+    let mut settler = Settler::new(tables, memory, Repetitions::default());
     let mut seen = FxHashSet::default();
     let mut level = vec![Position::start(tables.rules())];
     for ply in 0..=plies {

@@ -3,7 +3,7 @@
 //! Nobody can be forced to lose a draw, but a side that has one safe answer among eight often does. The chance is
 //! estimated some plies deep, with an opponent who plays any reply, the less likely the sooner its punishment comes.
 
-use super::Knowledge;
+use super::{Knowledge, history::Repetitions};
 use crate::{
     rules::{Game, Move, Position},
     tables::{Dtc, Wdl},
@@ -23,9 +23,13 @@ const SEEN: f64 = 0.02;
 /// Sorts moves that hold a draw, each with the number of times its position has stood, by what the other side may do wrong
 /// after them; the most hopeful first.
 pub(super) fn sort_by_hope(knowledge: &Knowledge, game: &Game, moves: &mut [(Move, usize)]) {
+    let repetitions = Repetitions::after(game);
     let hope = |&(mv, seen): &(Move, usize)| {
         let mut looks = MAX_LOOKS / moves.len() as u32;
         let next = game.position().play_unchecked(mv);
+        if repetitions.draw(&next) {
+            return i64::MIN; // The game is over.
+        }
         // Whole numbers, so that they can be compared.
         ((hope_after(knowledge, &next, MOVES, &mut looks) - SEEN * seen as f64) * 1e6) as i64
     };

@@ -16,17 +16,19 @@
 //! | | the pages |
 
 use std::{
-    fs::{self, DirEntry, File},
+    fs::{self, File},
     io::{self, BufWriter, Read, Write},
     os::unix::fs::FileExt,
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError},
-    time::Duration,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use flate2::{Compression, read::DeflateDecoder, write::DeflateEncoder};
 
-use super::index::Material;
+use super::{index::Material, unfinished};
 use crate::rules::RuleSet;
 
 const MAGIC: [u8; 8] = *b"ALQTABLE";
@@ -34,11 +36,8 @@ const VERSION: u16 = 1;
 const PAGE: usize = 1 << 15;
 const FIXED_HEADER: usize = 26;
 
-/// A writer whose unfinished file has not grown for so long is gone; the slowest disk takes what is being written sooner.
-const ABANDONED_AFTER: Duration = Duration::from_secs(600);
-
 /// A table file that can't be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error("the table {path} {flaw}")]
 pub struct FileError {
     /// The file.
@@ -48,11 +47,14 @@ pub struct FileError {
 }
 
 /// Why a table file can't be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Flaw {
     /// It can't be read.
     #[error("can't be read: {0}")]
-    Io(io::Error),
+    Io(Arc<io::Error>),
+    /// It is a folder, a pipe, a device: reading it may never end.
+    #[error("is not a regular file")]
+    NotRegular,
     /// It is shorter than it says, or longer.
     #[error("has {found} bytes instead of {expected}")]
     Length {
@@ -85,7 +87,7 @@ pub enum Flaw {
 
 impl From<io::Error> for Flaw {
     fn from(error: io::Error) -> Flaw {
-        Flaw::Io(error)
+        Flaw::Io(Arc::new(error))
     }
 }
 
@@ -133,7 +135,7 @@ impl Subject {
 /// Fails if it can't be written; nothing is left of it then.
 pub(super) fn write(folder: &Path, subject: Subject, bytes: &[u8]) -> io::Result<()> {
     let path = folder.join(subject.file_name());
-    let unfinished = folder.join(format!("{}.{:016x}.part", subject.file_name(), fastrand::u64(..)));
+    let unfinished = folder.join(unfinished::name_of(&subject.file_name()));
     let written = write_pages(&unfinished, subject, bytes).and_then(|()| fs::rename(&unfinished, &path));
     if written.is_err() {
         // The first error is the one to tell.
@@ -162,6 +164,10 @@ fn write_pages(path: &Path, subject: Subject, bytes: &[u8]) -> io::Result<()> {
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
+/// A proof walks to and fro among the positions of one table, whose distances may fill some hundred pages. So many are
+/// kept unpacked for each file, 2 MiB.
+const RECENT_PAGES: usize = 64;
+
 /// An opened file whose header has been checked; its pages are checked as they are read.
 #[derive(Debug)]
 pub(super) struct PagedFile {
@@ -169,8 +175,10 @@ pub(super) struct PagedFile {
     file: File,
     n_bytes: usize,
     pages: Vec<Page>,
-    /// The page that was read last.
-    recent: Mutex<Option<(usize, Vec<u8>)>>,
+    /// The pages that were asked for last, the newest at the end.
+    recent: Mutex<Vec<(usize, Vec<u8>)>>,
+    /// Whether the log names the file already: damage shows at every look, but one line is enough.
+    is_noted: AtomicBool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -187,8 +195,10 @@ impl PagedFile {
     /// Says what is wrong with the file.
     pub(super) fn open(folder: &Path, subject: Subject, n_bytes: usize) -> Result<PagedFile, FileError> {
         let path = folder.join(subject.file_name());
-        match File::open(&path).map_err(Flaw::Io).and_then(|file| read_header(file, subject, n_bytes)) {
-            Ok((file, pages)) => Ok(PagedFile { path, file, n_bytes, pages, recent: Mutex::new(None) }),
+        match open_regular(&path).and_then(|file| read_header(file, subject, n_bytes)) {
+            Ok((file, pages)) => {
+                Ok(PagedFile { path, file, n_bytes, pages, recent: Mutex::default(), is_noted: AtomicBool::new(false) })
+            }
             Err(flaw) => Err(FileError { path, flaw }),
         }
     }
@@ -221,20 +231,33 @@ impl PagedFile {
         Ok(())
     }
 
-    /// Returns one byte of the content.
+    /// Returns one byte of the content. The log names a file that can't be read any more, once.
     ///
     /// # Errors
     /// Fails if its page can't be read or is damaged.
     pub(super) fn byte(&self, index: usize) -> Result<u8, FileError> {
         let (number, place) = (index / PAGE, index % PAGE);
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, page)) = recent.as_ref().filter(|(known, _)| *known == number) {
-            return Ok(page[place]);
-        }
-        let page = self.read_page(number).map_err(|flaw| self.error(flaw))?;
+        let (_, page) = if let Some(found) = recent.iter().rposition(|(known, _)| *known == number) {
+            recent.remove(found)
+        } else {
+            let page = self.read_page(number).map_err(|flaw| self.error(flaw)).inspect_err(|error| self.note(error))?;
+            if recent.len() == RECENT_PAGES {
+                recent.remove(0);
+            }
+            (number, page)
+        };
         let byte = page[place];
-        *recent = Some((number, page));
+        recent.push((number, page));
         Ok(byte)
+    }
+
+    fn note(&self, error: &FileError) {
+        if !self.is_noted.swap(true, Ordering::Relaxed) {
+            tracing::warn!(
+                "{error}: its distances are done without, the values stay in use; \"alquerque-bot tables build\" mends it."
+            );
+        }
     }
 
     fn read_page(&self, number: usize) -> Result<Vec<u8>, Flaw> {
@@ -246,7 +269,7 @@ impl PagedFile {
             return Err(damaged());
         }
         let mut packed = vec![0; length as usize];
-        self.file.read_exact_at(&mut packed, offset)?;
+        self.file.read_exact_at(&mut packed, offset).map_err(|error| self.flaw_of(error))?;
         let mut page = Vec::with_capacity(content_len);
         let unpacked = DeflateDecoder::new(&packed[..]).take(content_len as u64 + 1).read_to_end(&mut page);
         if unpacked.is_err() || page.len() != content_len || crc32fast::hash(&page) != checksum {
@@ -254,6 +277,23 @@ impl PagedFile {
         }
         Ok(page)
     }
+
+    /// Says why a page could not be read: most often the file has been cut since it was opened.
+    fn flaw_of(&self, error: io::Error) -> Flaw {
+        let expected = self.pages.last().map_or(0, |last| last.offset + u64::from(last.length));
+        match self.file.metadata() {
+            Ok(metadata) if metadata.len() < expected => Flaw::Length { expected, found: metadata.len() },
+            _ => error.into(),
+        }
+    }
+}
+
+/// Opens a file unless it is one whose reading may block or never end.
+fn open_regular(path: &Path) -> Result<File, Flaw> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(Flaw::NotRegular);
+    }
+    Ok(File::open(path)?)
 }
 
 /// Reads and checks the header of a file about `subject`, whose content must be `n_bytes` long.
@@ -298,24 +338,4 @@ fn read_up_to(file: &mut File, buffer: &mut [u8]) -> io::Result<usize> {
     file.take(buffer.len() as u64).read_to_end(&mut content)?;
     buffer[..content.len()].copy_from_slice(&content);
     Ok(content.len())
-}
-
-/// Returns the unfinished files that writers which are gone have left in `folder`.
-pub(super) fn leftovers(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter(|entry| is_unfinished(entry) && is_abandoned(entry)).map(|entry| entry.path()).collect()
-}
-
-/// Returns whether a file's name is one that [`write()`] gives: the folder may hold what is not ours.
-fn is_unfinished(entry: &DirEntry) -> bool {
-    let name = entry.file_name();
-    let mut parts = name.to_str().unwrap_or_default().rsplit('.');
-    parts.next() == Some("part")
-        && parts.next().is_some_and(|number| number.len() == 16 && u64::from_str_radix(number, 16).is_ok())
-        && matches!(parts.next(), Some("values" | "distances"))
-}
-
-fn is_abandoned(entry: &DirEntry) -> bool {
-    let written = entry.metadata().and_then(|metadata| metadata.modified());
-    written.is_ok_and(|written| written.elapsed().is_ok_and(|age| age > ABANDONED_AFTER))
 }

@@ -9,7 +9,8 @@ use std::{
 use super::{
     GenerateError, Material, Stage, Tables,
     file::{self, Content, FileError, PagedFile, Subject},
-    slice::{Slice, Values},
+    slice::{Distances, Slice, Values},
+    unfinished,
 };
 use crate::rules::RuleSet;
 
@@ -25,6 +26,14 @@ pub enum FolderError {
     /// A file can't be used; without it the table is made anew.
     #[error(transparent)]
     File(#[from] FileError),
+    /// The folder can't be looked into.
+    #[error("{path} can't be read: {error}")]
+    Read {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
     /// A table or its folder can't be written.
     #[error("{path} can't be written: {error}")]
     Write {
@@ -41,9 +50,9 @@ pub enum FolderError {
 /// What was found in a folder.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The tables that are whole.
+    /// The tables whose values are sound; where only the distances are not, these alone are lost.
     pub tables: Tables,
-    /// The files that are not.
+    /// What can't be used, each file once.
     pub problems: Vec<FolderError>,
 }
 
@@ -69,38 +78,51 @@ impl Folder {
         &self.path
     }
 
-    /// Loads all whole tables of one rule set, of up to `stones` stones. Missing files are no problem, others are named.
+    /// Loads all tables of one rule set that can be used, of up to `stones` stones. Missing files are no problem, others
+    /// are named.
     pub fn load(&self, rules: RuleSet, stones: u32, keep: Keep) -> Loaded {
         let mut loaded = Loaded { tables: Tables::empty(rules), problems: Vec::new() };
-        for material in Tables::order(stones) {
-            for view in material.views() {
-                let problem = self.load_slice(&mut loaded.tables, view, keep).err();
-                loaded.problems.extend(problem.map(FolderError::File));
+        match fs::read_dir(&self.path) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return loaded,
+            Err(error) => {
+                loaded.problems.push(FolderError::Read { path: self.path.clone(), error });
+                return loaded;
+            }
+        }
+        for view in Tables::order(stones).flat_map(Material::views) {
+            match self.read_slice(&mut loaded.tables, view, keep) {
+                Ok(None) => {}
+                Ok(Some(slice)) => {
+                    loaded.problems.extend(slice.loss().cloned().map(FolderError::File));
+                    loaded.tables.add(slice);
+                }
+                Err(problem) => loaded.problems.push(problem.into()),
             }
         }
         loaded
     }
 
-    /// Adds a table to the others, unless there are no values of it: they are written last.
-    fn load_slice(&self, tables: &mut Tables, material: Material, keep: Keep) -> Result<(), FileError> {
+    /// Reads a table that is to go with the others, or nothing if there are no values of it: they are written last.
+    ///
+    /// # Errors
+    /// Fails if the values can't be used.
+    fn read_slice(&self, tables: &mut Tables, material: Material, keep: Keep) -> Result<Option<Slice>, FileError> {
         let rules = tables.rules();
         let subject = |content| Subject { content, rules, material };
         if matches!(self.path.join(subject(Content::Values).file_name()).try_exists(), Ok(false)) {
-            return Ok(());
+            return Ok(None);
         }
         let n_slots = tables.index(material.stones()).n_slots(material);
         let values = PagedFile::open(&self.path, subject(Content::Values), Values::packed_len(n_slots))?;
-        let distances = PagedFile::open(&self.path, subject(Content::Distances), n_slots)?;
-        let slice = Slice::from_files(material, &values, distances)?;
-        tables.add(match keep {
-            Keep::OnDisk => slice,
-            Keep::OnDiskChecked => {
-                slice.check_distances()?;
-                slice
-            }
-            Keep::InMemory => slice.with_held_distances()?,
+        let values = Values::read(&values)?;
+        let distances = PagedFile::open(&self.path, subject(Content::Distances), n_slots);
+        let distances = distances.and_then(|file| match keep {
+            Keep::OnDisk => Ok(Distances::OnDisk(file)),
+            Keep::OnDiskChecked => file.check().map(|()| Distances::OnDisk(file)),
+            Keep::InMemory => file.read_all().map(Distances::Held),
         });
-        Ok(())
+        Ok(Some(Slice::new(material, values, distances.unwrap_or_else(Distances::Lost))))
     }
 
     /// Makes what `tables` lack, up to `stones` stones, and saves each as soon as it is made, so that a later call goes on
@@ -119,20 +141,18 @@ impl Folder {
     ) -> Result<(), FolderError> {
         fs::create_dir_all(&self.path).map_err(|error| FolderError::Write {
             path: self.path.clone(),
-            error: if self.path.is_file() { io::Error::other("it is a file, not a folder") } else { error },
+            error: if self.path.exists() { io::Error::other("it is a file, not a folder") } else { error },
         })?;
-        for path in file::leftovers(&self.path) {
-            // What can't be removed does no harm but to take room.
-            let _ = fs::remove_file(path);
-        }
-        for material in Tables::order(stones) {
-            if material.views().all(|view| tables.slice(view).is_some()) {
-                continue;
-            }
+        let _writing = unfinished::take_part(&self.path);
+        for material in tables.missing(stones) {
             tables.generate_next(material, threads, stop, &|stage| on_stage(material, stage))?;
             for view in material.views() {
                 self.save(tables, view)?;
-                self.load_slice(tables, view, Keep::OnDisk)?;
+                let Some(slice) = self.read_slice(tables, view, Keep::OnDisk)? else { continue };
+                match slice.loss() {
+                    Some(problem) => return Err(problem.clone().into()),
+                    None => tables.add(slice),
+                }
             }
             on_table(tables, material);
         }

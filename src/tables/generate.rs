@@ -14,7 +14,7 @@ use std::sync::atomic::{
 use super::{
     Tables, Wdl,
     index::{Index, Material},
-    slice::{Slice, Values},
+    slice::{Distances, Slice, Values},
 };
 use crate::rules::{Position, RuleSet};
 
@@ -139,7 +139,8 @@ impl Maker<'_> {
             };
             std::thread::scope(|scope| {
                 for _ in 1..self.threads {
-                    scope.spawn(run);
+                    // A thread that the machine does not give is done without.
+                    let _ = std::thread::Builder::new().spawn_scoped(scope, run);
                 }
                 run();
             });
@@ -264,5 +265,5 @@ fn finish(index: &Index, View { material, states }: View) -> Slice {
         values.set(slot, value);
         bytes[slot] = distance;
     }
-    Slice::new(material, values, bytes)
+    Slice::new(material, values, Distances::Held(bytes))
 }

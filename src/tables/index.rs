@@ -37,6 +37,14 @@ impl Material {
         std::iter::once(self).chain((turned != self).then_some(turned))
     }
 
+    /// Returns in how many ways these stones can stand on the board, symmetric ones counted each.
+    ///
+    /// # Panics
+    /// Panics if they are more than 12 or more than 10 on a side.
+    pub(crate) fn n_placements(self) -> u64 {
+        u64::from(choose(25, self.stones())) * u64::from(choose(self.stones(), self.own))
+    }
+
     /// Returns the number of stones of both sides.
     pub const fn stones(self) -> u32 {
         self.own + self.enemy

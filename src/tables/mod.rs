@@ -3,7 +3,8 @@
 //!
 //! [`Tables`] holds what has been made or loaded for one rule set and answers for positions. [`Folder`] keeps tables
 //! as files. `index` numbers positions, `generate` makes tables by retrograde analysis, `slice` holds one material's
-//! entries, `file` reads and writes them; `verify` checks a table against the rules alone, and `stats` counts.
+//! entries, `file` reads and writes them, `unfinished` clears up after killed writers; `verify` checks a table against
+//! the rules alone, and `stats` counts.
 //!
 //! Values suppose that the game begins at the position asked for: in `free` without earlier occurrences; in `forward`
 //! the quiet counter is taken into account. A win is a win within finitely many plies, so it needs no position twice.
@@ -14,6 +15,7 @@ mod generate;
 mod index;
 mod slice;
 mod stats;
+mod unfinished;
 mod verify;
 
 use std::{
@@ -159,6 +161,13 @@ impl Tables {
     pub fn order(stones: u32) -> impl Iterator<Item = Material> {
         (2..=stones.min(MAX_STONES))
             .flat_map(|stones| (1..=stones / 2).rev().map(move |few| Material { own: stones - few, enemy: few }))
+    }
+
+    /// Returns the distributions of up to `stones` stones that are still to be made, or made anew because their distances
+    /// are lost, in the order in which they can be.
+    pub fn missing(&self, stones: u32) -> Vec<Material> {
+        let is_whole = |view| self.slice(view).is_some_and(|slice| slice.loss().is_none());
+        Tables::order(stones).filter(|material| !material.views().all(is_whole)).collect()
     }
 
     /// Returns the rule set.

@@ -18,52 +18,26 @@ pub(super) struct Slice {
 #[derive(Debug)]
 pub(super) struct Values(Vec<u8>);
 
+/// Where the distances of all slots are: a byte each.
 #[derive(Debug)]
-enum Distances {
-    /// A byte a slot.
+pub(super) enum Distances {
     Held(Vec<u8>),
     OnDisk(PagedFile),
+    /// Their file could not be used.
+    Lost(FileError),
 }
 
 impl Slice {
     /// Puts a table together from the value and the distance of every slot; the distance of a draw is 0.
-    pub(super) fn new(material: Material, values: Values, distances: Vec<u8>) -> Slice {
-        Slice { material, values, distances: Distances::Held(distances) }
+    pub(super) fn new(material: Material, values: Values, distances: Distances) -> Slice {
+        Slice { material, values, distances }
     }
 
-    /// Puts a table together from its two files.
-    ///
-    /// # Errors
-    /// Fails if the values can't be read, are damaged, or can't be.
-    pub(super) fn from_files(material: Material, values: &PagedFile, distances: PagedFile) -> Result<Slice, FileError> {
-        let packed = values.read_all()?;
-        // Two bits are both set in the code that means nothing.
-        if packed.iter().any(|byte| byte & (byte >> 1) & 0b0101_0101 != 0) {
-            return Err(values.error(Flaw::Value));
-        }
-        Ok(Slice { material, values: Values(packed), distances: Distances::OnDisk(distances) })
-    }
-
-    /// Returns the table with its distances read into memory.
-    ///
-    /// # Errors
-    /// Fails if the file can't be read or is damaged.
-    pub(super) fn with_held_distances(self) -> Result<Slice, FileError> {
-        let distances = match self.distances {
-            Distances::Held(distances) => distances,
-            Distances::OnDisk(file) => file.read_all()?,
-        };
-        Ok(Slice { distances: Distances::Held(distances), ..self })
-    }
-
-    /// Looks at all distances.
-    ///
-    /// # Errors
-    /// Fails if the file can't be read or is damaged.
-    pub(super) fn check_distances(&self) -> Result<(), FileError> {
+    /// Returns why there are no distances, if there are none.
+    pub(super) fn loss(&self) -> Option<&FileError> {
         match &self.distances {
-            Distances::Held(_) => Ok(()),
-            Distances::OnDisk(file) => file.check(),
+            Distances::Held(_) | Distances::OnDisk(_) => None,
+            Distances::Lost(error) => Some(error),
         }
     }
 
@@ -76,7 +50,7 @@ impl Slice {
     pub(super) fn held_distances(&self) -> Option<&[u8]> {
         match &self.distances {
             Distances::Held(distances) => Some(distances),
-            Distances::OnDisk(_) => None,
+            Distances::OnDisk(_) | Distances::Lost(_) => None,
         }
     }
 
@@ -88,11 +62,12 @@ impl Slice {
     /// Returns the plies from a slot to the next capture or the end, both sides playing for it, or 0 in a draw.
     ///
     /// # Errors
-    /// Fails if the file can't be read any more, or has changed.
+    /// Fails if the file could not be used, can't be read any more, or has changed.
     pub(super) fn distance(&self, slot: usize) -> Result<u32, FileError> {
         match &self.distances {
             Distances::Held(distances) => Ok(u32::from(distances[slot])),
             Distances::OnDisk(file) => Ok(u32::from(file.byte(slot)?)),
+            Distances::Lost(error) => Err(error.clone()),
         }
     }
 }
@@ -101,6 +76,19 @@ const SLOTS_PER_BYTE: usize = 4;
 const CODE_MASK: u8 = 3;
 
 impl Values {
+    /// Reads the values of a table.
+    ///
+    /// # Errors
+    /// Fails if they can't be read, are damaged, or can't be.
+    pub(super) fn read(file: &PagedFile) -> Result<Values, FileError> {
+        let packed = file.read_all()?;
+        // Two bits are both set in the code that means nothing.
+        if packed.iter().any(|byte| byte & (byte >> 1) & 0b0101_0101 != 0) {
+            return Err(file.error(Flaw::Value));
+        }
+        Ok(Values(packed))
+    }
+
     /// Returns as many draws.
     pub(super) fn drawn(n_slots: usize) -> Values {
         Values(vec![0; Values::packed_len(n_slots)])

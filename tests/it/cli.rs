@@ -1,8 +1,14 @@
 //! The program as people and scripts call it.
 
 use std::{
-    io,
-    process::{Command, Output},
+    fs::{self, File},
+    io::{self, BufRead as _, BufReader, Write as _},
+    process::{Command, Output, Stdio},
+};
+
+use alquerque_bot::{
+    rules::RuleSet,
+    tables::{Folder, Tables},
 };
 
 fn run(args: &[&str]) -> Output {
@@ -77,6 +83,51 @@ fn bad_rules_and_flags_are_one_clear_line() {
 }
 
 #[test]
+fn absurd_numbers_are_one_clear_line() {
+    let max = u64::MAX.to_string();
+    let none = ["-1", "NaN", "1e3", "", "99999999999999999999999"];
+    let check = |call: &[&str], option: &str, absurd: &[&str]| {
+        for value in none.iter().chain(absurd) {
+            let typed = format!("{option}={value}");
+            check_bad(&[call, &[&typed]].concat(), &[option]);
+        }
+    };
+    let (zero, most, both) = (&["0"][..], &[&*max][..], &["0", &max][..]);
+    let game = ["match", "--rules=free", "casual", "beginner"];
+    check(&game, "--games", both);
+    check(&game, "--threads", &["0", "257", "100000", &max]);
+    check(&game, "--movetime", most);
+    check(&game, "--seed", &[]);
+    check(&["best", "--rules=free"], "--movetime", most);
+    check(&["analyse", "--rules=free", "d2-c3"], "--seconds", both);
+    check(&["prove", "--rules=free"], "--seconds", most);
+    check(&["prove", "--rules=free"], "--memory", both);
+    let book = ["book", "--rules=free", "--proof=/nowhere/x", "--out=/nowhere/y"];
+    check(&book, "--stones", both);
+    check(&book, "--plies", most);
+    check(&book, "--seconds", both);
+    check(&["tables", "build", "--rules=free"], "--stones", both);
+    check(&["tables", "build", "--rules=free"], "--threads", both);
+    check(&["tables", "verify", "--rules=free"], "--stones", both);
+    check(&["tables", "verify", "--rules=free"], "--every", zero);
+    check(&["tables", "stats", "--rules=free"], "--stones", both);
+    check(&["sandbox"], "--table-stones", most);
+    let replay = ["replay", "--rules=free", "--moves=d2-c3", "--out=/nowhere/x.gif"];
+    for option in ["--from", "--to"] {
+        check(&replay, option, &[]);
+        for value in both {
+            check_bad(&[&replay[..], &[&format!("{option}={value}")]].concat(), &["move"]);
+        }
+    }
+    for call in [&replay[..], &["render", "--rules=free", "--out=/nowhere/x.png"]] {
+        check(call, "--size", most);
+        for value in ["0", "4294967295"] {
+            check_bad(&[call, &[&format!("--size={value}")]].concat(), &["picture size"]);
+        }
+    }
+}
+
+#[test]
 fn bad_positions_are_one_clear_line() {
     let check = |position: &str, parts: &[&str]| check_bad(&["moves", "--rules", "free", position], parts);
     check("", &["empty", "bbbbb/bbbbb/bb1ww/wwwww/wwwww w 0"]);
@@ -132,11 +183,40 @@ fn best_says_beside_its_answer_which_tables_it_has_to_do_without() {
         let Output { status, stdout, stderr } = run(&call);
         let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
         assert!(status.success() && stdout.starts_with("c2xc4\nvalue win"), "{stdout}");
-        assert!(stderr.lines().next().is_some_and(|line| line.contains(expected)), "{stderr}");
+        assert!(stderr.lines().count() == 1 && stderr.contains(expected), "{stderr}");
+        assert!(stderr.contains("\"alquerque-bot tables build --rules free --folder "), "{stderr}");
     };
     check("no tables for free in ");
-    std::fs::write(folder.path().join("free-1v1.values"), "ALQTABLE").unwrap();
+    fs::write(folder.path().join("free-1v1.values"), "ALQTABLE").unwrap();
     check("free-1v1.values has 8 bytes");
+}
+
+#[test]
+fn tables_that_are_damaged_while_the_program_runs_are_named_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for rules in RuleSet::ALL {
+        let at = Folder::new(folder.path());
+        at.build(&mut Tables::empty(rules), 3, (1, &false.into()), &|_, _| {}, &mut |_, _| {}).unwrap();
+    }
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
+    let engine = engine.args(["engine", "--tables"]).arg(folder.path());
+    let engine = engine.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut engine = engine.spawn().expect("the program starts");
+    let mut input = engine.stdin.take().unwrap();
+    let mut output = BufReader::new(engine.stdout.take().unwrap());
+    input.write_all(b"isready\n").unwrap();
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    assert_eq!(line, "readyok\n");
+    let path = folder.path().join("free-2v1.distances");
+    File::options().write(true).open(&path).unwrap().set_len(200).unwrap();
+    let ask = "position fen 5/1w1w1/5/2b2/5 w\ngo depth 3\n".repeat(3);
+    input.write_all(format!("setoption name Level value perfect\n{ask}quit\n").as_bytes()).unwrap();
+    let n_moves = output.lines().map(Result::unwrap).filter(|line| line.starts_with("bestmove ")).count();
+    let said = engine.wait_with_output().unwrap();
+    let stderr = String::from_utf8(said.stderr).unwrap();
+    assert_eq!((said.status.code(), n_moves), (Some(0), 3), "{stderr}");
+    assert!(stderr.lines().count() == 1 && stderr.contains("free-2v1.distances has 200 bytes instead of"), "{stderr}");
 }
 
 #[test]
@@ -158,7 +238,7 @@ fn render_writes_a_picture_or_says_why_not() {
     let file = folder.path().join("board.png");
     let file = file.to_str().unwrap();
     stdout(&["render", "--rules", "free", "--moves", "1. d2-c3 b4xd2 2. e1xc3", "--flip", "--out", file]);
-    assert!(std::fs::read(file).unwrap().starts_with(b"\x89PNG"));
+    assert!(fs::read(file).unwrap().starts_with(b"\x89PNG"));
     check_bad(&["render", "--rules", "free", "--moves", "d2-c3 a1-a2", "--out", file], &["a1-a2"]);
     check_bad(&["render", "--rules", "free", "--size", "9", "--out", file], &["9"]);
     check_bad(&["render", "--rules", "free", "--out", "/nowhere/board.png"], &["/nowhere/board.png"]);
@@ -167,9 +247,25 @@ fn render_writes_a_picture_or_says_why_not() {
 }
 
 #[test]
+fn picture_that_does_not_fit_on_the_disk_leaves_the_older_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.png");
+    fs::write(&file, "older").unwrap();
+    // No file may grow: a write fails as on a full disk.
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" render --rules free --out \"$1\"";
+    let call = Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_alquerque-bot")]).arg(&file).output();
+    let Output { status, stderr, .. } = call.expect("there is a shell");
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!((status.code(), stderr.lines().count()), (Some(1), 1), "{stderr}");
+    assert!(stderr.contains("can't write ") && stderr.contains("board.png: File too large"), "{stderr}");
+    assert_eq!(fs::read(&file).unwrap(), b"older");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
 fn engine_answers_and_ends_with_its_input() {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
-    let engine = engine.arg("engine").stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let engine = engine.arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut engine = engine.spawn().expect("the program starts");
     let script = b"ugi\nisready\nsetoption name Rules value forward\nposition startpos moves b3-c3\ngo depth 3\n";
     io::Write::write_all(&mut engine.stdin.take().unwrap(), script).unwrap();
@@ -186,7 +282,7 @@ fn sandbox_and_run_name_what_is_wrong_with_their_arguments() {
     check_bad(&["run", "--config", "/nowhere/config.toml"], &["/nowhere/config.toml"]);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("config.toml");
-    std::fs::write(&file, "log = \"info\"\ntokn = 1\n").unwrap();
+    fs::write(&file, "log = \"info\"\ntokn = 1\n").unwrap();
     check_bad(&["run", "--config", file.to_str().unwrap()], &["line 2", "tokn", "token"]);
 }
 

@@ -188,6 +188,40 @@ fn after_a_bad_position_there_is_no_move_until_another_comes() {
 }
 
 #[test]
+fn after_a_bad_position_there_is_none_to_ask_about() {
+    for query in ["p1turn", "gameover", "result"] {
+        for bad in ["fen nonsense", "startpos moves a1-e5", "fen 5/5/5/5/5 w"] {
+            // The position before has an answer to everything: it must not be given.
+            let lines = talk(format!("position fen 5/5/5/5/w4 b\nposition {bad}\nquery {query}\n"));
+            let expected = ["info string the last position was refused: there is none to ask about", "response none"];
+            assert_eq!(lines[1..], expected);
+        }
+    }
+    let lines = talk("position fen x\nposition startpos\nquery gameover\n");
+    assert_eq!(lines[1..], ["response false"]);
+}
+
+#[test]
+fn limit_of_zero_gives_a_legal_move_at_once() {
+    let position = Position::start(RuleSet::Free);
+    for level in ["none", "beginner", "casual", "strong", "perfect"] {
+        for go in ["depth 0", "nodes 0", "movetime 0", "p1time 0 p2time 0", "depth 0 nodes 0 movetime 0"] {
+            let lines = talk(format!("setoption name Level value {level}\nposition startpos\ngo {go}\n"));
+            let (last, infos) = lines.split_last().unwrap();
+            assert!(position.read_move(last.strip_prefix("bestmove ").unwrap()).is_ok(), "{level} {go}: {lines:?}");
+            assert!(infos.iter().all(|line| line.starts_with("info depth ")), "{level} {go}: {lines:?}");
+        }
+    }
+}
+
+#[test]
+fn limits_beyond_any_game_do_no_harm() {
+    let most = u64::MAX;
+    let go = format!("depth {most} nodes {most} movetime {most} p1time {most} p1inc {most}");
+    assert_eq!(best_moves(&format!("position fen 5/5/2bw1/5/5 w 0\ngo {go}\nstop\n")), ["d3xb3"]);
+}
+
+#[test]
 fn endless_line_is_passed_over() {
     let mut input = vec![b'x'; 3_000_000];
     input.extend_from_slice(b"\nisready\n");

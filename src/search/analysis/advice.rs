@@ -82,9 +82,8 @@ fn choose(game: &Game, judge: &mut Judge<'_>) -> Option<(Move, Why)> {
     let favorite = report.as_ref().map(|report| report.best.result());
     // The player's choice is proved and named first.
     moves.sort_by_key(|judged| Some(judged.mv.result()) != favorite);
-    let known = if best(&moves).is_some() { None } else { judge.value(game.position()) };
+    let known = if best(&moves).is_some() { None } else { judge.value(game) };
     if known == Some(Wdl::Loss) {
-        // A repetition may save what is lost otherwise.
         for judged in &mut moves {
             judged.value = judged.value.or(known);
         }

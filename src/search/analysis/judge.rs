@@ -2,12 +2,13 @@
 
 use super::super::{
     Knowledge, Report,
+    history::Repetitions,
     level::{Level, choose, think},
     limits::{Limits, Shares},
     prover::{QUICK_MEMORY, Settler, Wanted},
 };
 use crate::{
-    rules::{EndReason, Game, Move, Position, RuleSet},
+    rules::{Game, Move, Position, RuleSet},
     tables::{Dtc, Wdl},
 };
 
@@ -27,23 +28,41 @@ pub(super) struct Judge<'a> {
     knowledge: &'a Knowledge,
     shares: Shares<'a>,
     settler: Settler<'a>,
+    /// For a game with repetitions: the last one asked about.
+    repeated: Option<Settler<'a>>,
 }
 
 impl<'a> Judge<'a> {
     /// All questions to one judge are about games of the same rule set.
     pub(super) fn new(rules: RuleSet, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Judge<'a> {
-        let settler = Settler::new(knowledge.tables(rules), QUICK_MEMORY);
-        Judge { knowledge, shares: Shares::new(each, whole), settler }
+        let settler = Settler::new(knowledge.tables(rules), QUICK_MEMORY, Repetitions::default());
+        Judge { knowledge, shares: Shares::new(each, whole), settler, repeated: None }
     }
 
-    /// Returns the value of a position for its side to move, as if it stood there for the first time.
-    pub(super) fn value(&mut self, position: &Position) -> Option<Wdl> {
-        if let Some(known) = self.knowledge.exact_value(position) {
+    /// Returns the value of a game's position for its side to move.
+    pub(super) fn value(&mut self, game: &Game) -> Option<Wdl> {
+        self.value_after(game.position(), Repetitions::at(game))
+    }
+
+    fn value_after(&mut self, position: &Position, repetitions: Repetitions) -> Option<Wdl> {
+        if let Some(known) = self.knowledge.value_after(position, &repetitions) {
             return Some(known);
         }
-        let settled = self.settler.settle(position, &self.shares.next()?, Wanted::Value);
+        let limits = self.shares.next()?;
+        let settled = if repetitions.concern(position) {
+            self.settler_after(repetitions).settle(position, &limits, Wanted::Value)
+        } else {
+            self.settler.settle(position, &limits, Wanted::Value)
+        };
         self.shares.spend(settled.nodes);
         settled.value
+    }
+
+    /// Returns the settler for a game with these repetitions; the last one, if they are the same.
+    fn settler_after(&mut self, repetitions: Repetitions) -> &mut Settler<'a> {
+        let last = self.repeated.take().filter(|last| *last.repetitions() == repetitions);
+        let tables = self.settler.tables();
+        self.repeated.insert(last.unwrap_or_else(|| Settler::new(tables, QUICK_MEMORY, repetitions)))
     }
 
     /// Lets every further question take four times as much, and returns whether that is any use: whether time is left
@@ -52,29 +71,27 @@ impl<'a> Judge<'a> {
         self.shares.widen(4)
     }
 
-    /// Returns what the rules, the tables and the book tell about a legal move. A move that ends the game by repetition is a draw.
-    pub(super) fn look(&self, game: &Game, mv: Move) -> Judged {
+    /// Returns what the rules, the tables and the book tell about every move of a game's position, one for each result.
+    pub(super) fn look_at_all(&self, game: &Game) -> Vec<Judged> {
+        let repetitions = Repetitions::after(game);
+        game.position().distinct_moves().into_iter().map(|mv| self.look(game, mv, &repetitions)).collect()
+    }
+
+    fn look(&self, game: &Game, mv: Move, repetitions: &Repetitions) -> Judged {
         let after = game.position().play_unchecked(mv);
-        if repeats(game, mv) {
-            return Judged { mv, value: Some(Wdl::Draw), distance: None };
-        }
         if after.outcome().is_some_and(|outcome| outcome.winner.is_some()) {
             return Judged { mv, value: Some(Wdl::Win), distance: Some(Dtc(0)) };
         }
-        let value = self.knowledge.exact_value(&after).map(|value| -value);
-        let known = self.knowledge.value(&after);
-        Judged { mv, value, distance: known.and_then(|known| known.distance) }
-    }
-
-    /// Returns what the rules, the tables and the book tell about every move, one for each result.
-    pub(super) fn look_at_all(&self, game: &Game) -> Vec<Judged> {
-        game.position().distinct_moves().into_iter().map(|mv| self.look(game, mv)).collect()
+        let value = self.knowledge.value_after(&after, repetitions).map(|value| -value);
+        let distance = self.knowledge.value(&after).and_then(|known| known.distance);
+        Judged { mv, value, distance: distance.filter(|_| !repetitions.draw(&after)) }
     }
 
     /// Proves the value of a move if nothing else tells it.
     pub(super) fn prove(&mut self, game: &Game, judged: &mut Judged) {
         if judged.value.is_none() {
-            judged.value = self.value(&game.position().play_unchecked(judged.mv)).map(|value| -value);
+            let after = game.position().play_unchecked(judged.mv);
+            judged.value = self.value_after(&after, Repetitions::after(game)).map(|value| -value);
         }
     }
 
@@ -88,17 +105,6 @@ impl<'a> Judge<'a> {
         let limits = self.shares.next()?;
         think(self.knowledge, game, &Limits { nodes: Some(nodes), ..limits }, |_| {})
     }
-}
-
-/// Returns whether a legal move ends the game by repetition.
-pub(super) fn repeats(game: &Game, mv: Move) -> bool {
-    // Captures repeat nothing, and where repetition is no draw the question is idle.
-    if mv.is_capture() || game.rules().repetition_limit().is_none() {
-        return false;
-    }
-    let mut next = game.clone();
-    let outcome = next.play(mv).ok().flatten();
-    outcome.is_some_and(|outcome| outcome.reason == EndReason::Repetition)
 }
 
 /// Returns the best of several judged moves if all are known: the greatest value; a win by the shortest way to the next

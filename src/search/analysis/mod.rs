@@ -2,8 +2,7 @@
 //!
 //! Values are exact or left out, never guessed; a search's estimate is kept apart from them. They are found from the end
 //! of the game backward, where the tables reach and proofs are short. In `forward` the quiet counter is part of every
-//! value. In `free` a value supposes that no position has stood on the board before; only where a move ends the game
-//! by repetition it counts as the draw that it is, and the position before it as at least a draw.
+//! value, and in `free` the positions that have stood twice are.
 
 mod advice;
 mod judge;
@@ -12,7 +11,7 @@ use std::ops::Range;
 
 use super::{Knowledge, Score, limits::Limits};
 use crate::{
-    rules::{Color, EndReason, Game, Move},
+    rules::{Color, Game, Move},
     tables::Wdl,
 };
 use judge::{Judge, Judged, best};
@@ -168,12 +167,12 @@ impl<'a> Values<'a> {
     fn find(&mut self, judge: &mut Judge<'_>) {
         let mut line = self.game.clone();
         let last = self.found.len() - 1;
-        self.found[last] = self.found[last].or_else(|| value_at_end(self.game, judge));
+        self.found[last] = self.found[last].or_else(|| judge.value(self.game));
         for idx in (0..last).rev() {
-            let Some(mv) = line.take_back() else { return };
+            line.take_back();
             if self.found[idx].is_none() {
                 let after = self.found[idx + 1].map(|value| -value);
-                self.found[idx] = value_before(&line, mv, after, judge);
+                self.found[idx] = value_before(&line, after, judge);
             }
         }
         self.carry_losses_on();
@@ -204,26 +203,13 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Returns the value of the last position for its side to move.
-fn value_at_end(game: &Game, judge: &mut Judge<'_>) -> Option<Wdl> {
-    match game.outcome() {
-        Some(outcome) if outcome.reason == EndReason::Repetition => Some(Wdl::Draw),
-        _ => judge.value(game.position()),
-    }
-}
-
-/// Returns the value of a position for its side to move, given the move that was made and what that was worth.
-fn value_before(line: &Game, mv: Move, after: Option<Wdl>, judge: &mut Judge<'_>) -> Option<Wdl> {
-    let is_repetition = judge::repeats(line, mv);
-    let is_only = || line.position().distinct_moves().len() == 1;
+/// Returns the value of a game's position for its side to move, given what the move that was made there is worth.
+fn value_before(line: &Game, after: Option<Wdl>, judge: &mut Judge<'_>) -> Option<Wdl> {
     match after {
-        Some(Wdl::Win) => return after,
-        Some(_) if !is_repetition && is_only() => return after,
-        _ => {}
+        Some(Wdl::Win) => after,
+        Some(_) if line.position().distinct_moves().len() == 1 => after,
+        _ => judge.value(line),
     }
-    let value = judge.value(line.position())?;
-    // Who can end the game in a draw loses no more.
-    Some(if is_repetition { value.max(Wdl::Draw) } else { value })
 }
 
 /// Finds a move worth `value` and what may follow.

@@ -16,7 +16,7 @@
 //! in `free` it is a rank that falls from answer to answer until the next capture. A draw is held with this room or
 //! less in `forward`; in `free` for ever, and the number means nothing.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
 use rustc_hash::FxHashMap;
 
@@ -85,7 +85,7 @@ const fn side_name(side: Color) -> &'static str {
 /// # Errors
 /// Says what is wrong with the first line that is not as it should be.
 pub fn read(input: impl BufRead) -> Result<Proof, ProofError> {
-    let mut lines = Lines { lines: input.lines(), number: 0 };
+    let mut lines = Lines { input, number: 0 };
     let title = lines.next()?;
     if title.as_deref() != Some(TITLE) {
         return Err(lines.problem(format!("a proof begins with \"{TITLE}\"")));
@@ -146,15 +146,25 @@ fn read_answer(line: &str, rules: RuleSet) -> Result<(Position, Answer), String>
     Ok((position, Answer { mv: mv.ok_or("the move is not legal there")?, room }))
 }
 
-struct Lines<L> {
-    lines: L,
+/// No line of a proof is longer.
+const MAX_LINE: u64 = 1000;
+
+struct Lines<I> {
+    input: I,
     number: usize,
 }
 
-impl<L: Iterator<Item = io::Result<String>>> Lines<L> {
+impl<I: BufRead> Lines<I> {
+    /// Returns the next line, if there is one. Endless ones are not read to their end.
     fn next(&mut self) -> Result<Option<String>, ProofError> {
         self.number += 1;
-        Ok(self.lines.next().transpose()?)
+        let mut line = String::new();
+        let n_bytes = self.input.by_ref().take(MAX_LINE).read_line(&mut line)?;
+        if n_bytes as u64 == MAX_LINE {
+            return Err(self.problem(format!("is longer than any line of a proof, {MAX_LINE} bytes")));
+        }
+        let text = line.strip_suffix('\n').unwrap_or(&line);
+        Ok((n_bytes > 0).then(|| text.strip_suffix('\r').unwrap_or(text).to_owned()))
     }
 
     fn field<T: std::str::FromStr<Err: std::fmt::Display>>(&mut self, name: &str) -> Result<T, ProofError> {

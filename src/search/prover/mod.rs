@@ -8,6 +8,9 @@
 //! graph-history problem does not arise). In `forward` the room is what the quiet counter leaves of the forty. In `free`
 //! there is no such limit: the prover gives itself one. A win within it is a win; "no win within it" is made exact by
 //! a *closed set*: answers that keep the defender in positions without a win for ever (`strategy`).
+//!
+//! In a running game of `free` the positions that have stood twice are no wins for anybody, and where they may still come
+//! up the tables tell only what is drawn.
 
 mod memory;
 mod search;
@@ -15,11 +18,12 @@ mod strategy;
 
 use super::{
     Knowledge,
+    history::Repetitions,
     knowledge::value_in,
     limits::{Budget, Limits, Stopped},
 };
 use crate::{
-    rules::{Color, Position, RuleSet},
+    rules::{Color, Game, Position, RuleSet},
     tables::{Tables, Wdl},
 };
 
@@ -56,18 +60,36 @@ pub struct Settled {
 /// How much memory a question may take while a person waits.
 pub(super) const QUICK_MEMORY: usize = 12 << 20;
 
-/// Settles a position if the limits allow. Earlier occurrences of positions are not known to it.
+/// Settles a position if the limits allow, as if it stood on the board for the first time.
 pub fn settle(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>) -> Settled {
-    let known = knowledge.exact_value(position);
+    settle_after(position, knowledge, limits, Repetitions::default())
+}
+
+/// Settles a running game's position if the limits allow: in `free`, with the draws by repetition that the game so far
+/// has brought near.
+pub fn settle_game(game: &Game, knowledge: &Knowledge, limits: &Limits<'_>) -> Settled {
+    settle_after(game.position(), knowledge, limits, Repetitions::at(game))
+}
+
+/// Settles a position of a game if the limits allow.
+pub(super) fn settle_after(
+    position: &Position,
+    knowledge: &Knowledge,
+    limits: &Limits<'_>,
+    repetitions: Repetitions,
+) -> Settled {
+    let known = knowledge.value_after(position, &repetitions);
     if known.is_some() {
         return Settled { value: known, nodes: 0, strategies: Vec::new() };
     }
-    Settler::new(knowledge.tables(position.rules()), QUICK_MEMORY).settle(position, limits, Wanted::Value)
+    let tables = knowledge.tables(position.rules());
+    Settler::new(tables, QUICK_MEMORY, repetitions).settle(position, limits, Wanted::Value)
 }
 
 /// Proves the value of a position from the rules and the tables alone, with up to `memory` bytes for each side's question, and returns the strategies too.
 pub fn prove(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>, memory: usize) -> Settled {
-    Settler::new(knowledge.tables(position.rules()), memory).settle(position, limits, Wanted::Strategies)
+    let tables = knowledge.tables(position.rules());
+    Settler::new(tables, memory, Repetitions::default()).settle(position, limits, Wanted::Strategies)
 }
 
 /// What is to be found out.
@@ -85,19 +107,31 @@ const FIRST_TURN: u64 = 1 << 12;
 pub(super) struct Settler<'a> {
     tables: &'a Tables,
     memory: usize,
+    repetitions: Repetitions,
     /// For each room to try, once it is needed: the question about White and the one about Black.
     attempts: Vec<[Prover<'a>; 2]>,
 }
 
 impl<'a> Settler<'a> {
-    /// Returns a settler that uses up to `memory` bytes for each question.
-    pub(super) fn new(tables: &'a Tables, memory: usize) -> Settler<'a> {
-        Settler { tables, memory, attempts: Vec::new() }
+    /// Returns a settler that uses up to `memory` bytes for each question, all in a game with these repetitions.
+    pub(super) fn new(tables: &'a Tables, memory: usize, repetitions: Repetitions) -> Settler<'a> {
+        Settler { tables, memory, repetitions, attempts: Vec::new() }
+    }
+
+    /// Returns the tables that it builds on.
+    pub(super) fn tables(&self) -> &'a Tables {
+        self.tables
+    }
+
+    /// Returns the repetitions of the game that its questions are about.
+    pub(super) fn repetitions(&self) -> &Repetitions {
+        &self.repetitions
     }
 
     /// Settles a position if the limits allow.
     pub(super) fn settle(&mut self, position: &Position, limits: &Limits<'_>, wanted: Wanted) -> Settled {
-        let mut settled = Settled { value: value_in(self.tables, position), nodes: 0, strategies: Vec::new() };
+        let mut settled =
+            Settled { value: value_in(self.tables, position, &self.repetitions), nodes: 0, strategies: Vec::new() };
         if settled.value.is_none() {
             let mut budget = Budget::new(limits);
             settled.value = self.settle_within(position, &mut budget, wanted, &mut settled.strategies).unwrap_or(None);
@@ -115,7 +149,8 @@ impl<'a> Settler<'a> {
     ) -> Result<Option<Wdl>, Stopped> {
         for (attempt, full_room) in rooms_to_try(position.rules()).into_iter().enumerate() {
             if attempt == self.attempts.len() {
-                let prover = |attacker| Prover::new(self.tables, attacker, full_room, self.memory);
+                let prover =
+                    |attacker| Prover::new(self.tables, attacker, full_room, self.memory, self.repetitions.clone());
                 self.attempts.push(Color::ALL.map(prover));
             }
             let value = ask_both(&mut self.attempts[attempt], position, budget, wanted, strategies)?;

@@ -1,12 +1,15 @@
 //! Depth-first proof-number search for one question.
 
 use super::{
-    super::limits::{Budget, Stopped},
+    super::{
+        history::Repetitions,
+        limits::{Budget, Stopped},
+    },
     memory::{Memory, NEVER, Numbers},
 };
 use crate::{
     rules::{Change, Color, Position},
-    tables::{Material, Tables, Wdl},
+    tables::{Dtc, Known, Material, Tables, Wdl},
 };
 
 /// Asks whether one side, the attacker, wins. Remembers what it finds for later questions about other positions.
@@ -18,6 +21,8 @@ pub(in super::super) struct Prover<'a> {
     attacker: Color,
     /// The room after a capture.
     full_room: u8,
+    /// The positions that the game so far has made draws.
+    repetitions: Repetitions,
     memory: Memory,
     /// The moves of all nodes of the line at hand; each node owns the end of the list while it is searched.
     children: Vec<Child>,
@@ -39,12 +44,19 @@ struct Choice {
 
 impl<'a> Prover<'a> {
     /// Returns a prover for `attacker` that gives him so much room after a capture and uses up to `memory` bytes.
-    pub(in super::super) fn new(tables: &'a Tables, attacker: Color, full_room: u8, memory: usize) -> Prover<'a> {
+    pub(in super::super) fn new(
+        tables: &'a Tables,
+        attacker: Color,
+        full_room: u8,
+        memory: usize,
+        repetitions: Repetitions,
+    ) -> Prover<'a> {
         Prover {
             tables,
             table_stones: tables.complete_to(),
             attacker,
             full_room,
+            repetitions,
             memory: Memory::with_bytes(memory),
             children: Vec::new(),
         }
@@ -107,7 +119,7 @@ impl<'a> Prover<'a> {
         if let Some(wins) = self.is_settled(position, room) {
             return if wins { Numbers::PROVED } else { Numbers::REFUTED };
         }
-        self.memory.get(position.key(), room).unwrap_or_else(|| self.guess(position))
+        self.memory.get(position.key(), room).unwrap_or_else(|| self.guess(position, room))
     }
 
     /// Answers for positions that the rules or the tables settle. Where the quiet counter counts, a table is asked only right
@@ -117,7 +129,7 @@ impl<'a> Prover<'a> {
         if !position.has_move() {
             return Some(!is_attackers);
         }
-        if room == 0 {
+        if room == 0 || self.repetitions.draw(position) {
             return Some(false);
         }
         let is_fresh = room == self.full_room || position.rules().quiet_limit().is_none();
@@ -125,11 +137,20 @@ impl<'a> Prover<'a> {
             return None;
         }
         let value = self.tables.fresh_value(position)?;
-        Some(if is_attackers { value == Wdl::Win } else { value == Wdl::Loss })
+        let wins = if is_attackers { value == Wdl::Win } else { value == Wdl::Loss };
+        // A win in a new game may come to nothing in this one.
+        (!wins || !self.repetitions.concern(position)).then_some(wins)
     }
 
-    /// The side with fewer stones has more to do.
-    fn guess(&self, position: &Position) -> Numbers {
+    /// The side with fewer stones has more to do. Where the tables see a win on the way to which something may repeat, they
+    /// tell how long the way is at least.
+    fn guess(&self, position: &Position, room: u8) -> Numbers {
+        if self.repetitions.concern(position)
+            && let Ok(Some(Known { distance: Some(Dtc(plies)), .. })) = self.tables.probe(position)
+        {
+            let to_spare = u32::from(room).checked_sub(plies);
+            return to_spare.map_or(Numbers::REFUTED, |spare| Numbers { proof: 1 + plies, disproof: 1 + spare });
+        }
         let own = position.stones(self.attacker).count();
         let foe = position.stones(!self.attacker).count();
         Numbers { proof: 1 + 2 * foe.saturating_sub(own), disproof: 1 + 2 * own.saturating_sub(foe) }

@@ -73,7 +73,65 @@ fn without_tables_it_says_how_to_make_them() {
     let empty = tempfile::tempdir().unwrap();
     let (code, out, err) = run(&["--rules=free", "5/5/2b2/1w3/5 w"], empty.path());
     assert_eq!((code, out.lines().next()), (Some(0), Some("win")));
+    assert!(out.trim_end().ends_with(", over no tables"), "{out}");
     assert!(err.contains("tables build --rules free") && err.lines().count() == 1, "{err}");
+}
+
+/// Runs `prove --out` where no file may grow: a write fails as on a full disk.
+fn run_on_a_full_disk(tables: &Path, file: &Path) -> Output {
+    let script =
+        "trap '' XFSZ; ulimit -f 0; exec \"$0\" prove --rules free --memory 1 --tables \"$1\" --out \"$2\" \"$3\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_alquerque-bot")]).arg(tables).arg(file).arg(POSITION);
+    command.output().expect("there is a shell")
+}
+
+#[test]
+fn full_disk_is_told_after_the_value_and_leaves_the_older_proof() {
+    let tables = folder();
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("x.proof");
+    fs::write(&file, "older").unwrap();
+    let Output { status, stdout, stderr } = run_on_a_full_disk(tables.path(), &file);
+    let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
+    assert_eq!((status.code(), stdout.lines().count(), stderr.lines().count()), (Some(1), 2, 1), "{stdout}{stderr}");
+    assert!(stderr.contains("can't write ") && stderr.contains("x.proof: File too large"), "{stderr}");
+    assert_eq!(fs::read(&file).unwrap(), b"older");
+    assert_eq!(fs::read_dir(place.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn what_a_killed_run_has_left_is_taken_over() {
+    let (tables, place) = (folder(), tempfile::tempdir().unwrap());
+    let [file, unfinished] = ["x.proof", "x.proof.part"].map(|name| place.path().join(name));
+    fs::write(&unfinished, "rubbish".repeat(100_000)).unwrap();
+    let (code, _, err) = run(&["--rules=free", POSITION, "--out", file.to_str().unwrap()], tables.path());
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(fs::read_to_string(&file).unwrap().starts_with("alquerque proof 1\n") && !unfinished.exists());
+}
+
+#[test]
+fn two_runs_do_not_write_one_file() {
+    let (tables, place) = (folder(), tempfile::tempdir().unwrap());
+    let [file, unfinished] = ["x.proof", "x.proof.part"].map(|name| place.path().join(name));
+    let other = fs::File::create(&unfinished).unwrap();
+    other.lock().unwrap();
+    let (code, out, err) = run(&["--rules=free", POSITION, "--out", file.to_str().unwrap()], tables.path());
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(err.contains("x.proof: another run is writing it") && err.lines().count() == 1, "{err}");
+    assert!(unfinished.exists());
+}
+
+#[test]
+fn more_memory_than_there_is_is_told_before_the_work() {
+    let tables = folder();
+    let script = "ulimit -v 4000000; exec \"$0\" prove --rules free --memory 100000 --tables \"$1\"";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_alquerque-bot")]).arg(tables.path());
+    let Output { status, stderr, .. } = command.output().expect("there is a shell");
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!((status.code(), stderr.lines().count()), (Some(2), 1), "{stderr}");
+    assert!(stderr.contains("two times 100000 MB"), "{stderr}");
 }
 
 #[test]

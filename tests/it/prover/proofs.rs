@@ -1,5 +1,7 @@
 //! Proofs are found, written, read and checked; a proof that is wrong anywhere is refused.
 
+use std::io::{self, BufReader, Read as _};
+
 use alquerque_bot::{
     rules::{Move, Position, RuleSet},
     search::{Claim, Proof, Settled, Strategy, proof, prove},
@@ -191,4 +193,14 @@ fn a_text_that_is_no_proof_is_named_by_line() {
     let huge = good.replace(" answers", "000000000000 answers");
     assert!(problem(&huge).starts_with("line "), "{huge}");
     assert!(proof::read(&[0xff, 0xfe, 0x00][..]).is_err());
+}
+
+#[test]
+fn endless_line_is_not_read_to_its_end() {
+    let title = &b"alquerque proof 1\n"[..];
+    for (begin, line) in [(&b""[..], "line 1 "), (title, "line 2 ")] {
+        let endless = BufReader::new(begin.chain(io::repeat(0)));
+        let problem = proof::read(endless).unwrap_err().to_string();
+        assert!(problem.starts_with(line) && problem.contains("longer than any line"), "{problem}");
+    }
 }

@@ -12,6 +12,7 @@ use alquerque_bot::{
 mod contest;
 mod levels;
 mod perfect;
+mod repeated;
 mod tables;
 
 fn game(rules: RuleSet, text: &str) -> Game {

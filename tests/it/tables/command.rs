@@ -156,5 +156,8 @@ fn folder_that_can_not_be_written_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    check_fails(&file, &["build", "--rules=free", "--stones=2"], 1, &["can't be written", "it is a file"]);
+    let args = ["build", "--rules=free", "--stones=2"];
+    check_fails(&file, &args, 1, &["can't be written", "it is a file"]);
+    let said = String::from_utf8(run(&file, &args).stdout).unwrap();
+    assert!(said.contains("file can't be read: ") && !said.contains("in its place"), "{said}");
 }

@@ -2,13 +2,16 @@
 
 use std::{
     fs::{self, File},
-    io::{Seek, SeekFrom, Write},
+    io::{self, Seek, SeekFrom, Write},
+    os::unix::fs::symlink,
     path::Path,
+    process::Command,
+    sync::{Arc, Mutex},
 };
 
 use alquerque_bot::{
     rules::{Position, RuleSet},
-    tables::{Folder, Keep, Known, Loaded, Tables, Wdl},
+    tables::{Folder, Keep, Known, Loaded, Material, Tables, Wdl},
 };
 
 use super::{
@@ -21,14 +24,20 @@ fn load(folder: &Path, rules: RuleSet, stones: u32) -> Loaded {
     Folder::new(folder).load(rules, stones, Keep::OnDisk)
 }
 
-/// Checks that the file is refused, with its name and `flaw`, when the distances are read into memory too.
+/// Checks that the file is refused, with its name and `flaw`, when the distances are read into memory too; without the
+/// distances the values are still there.
 #[track_caller]
 fn check_refused(folder: &Path, rules: RuleSet, file: &str, flaw: &str) {
     let Loaded { tables, problems } = Folder::new(folder).load(rules, 2, Keep::InMemory);
     let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
     let named = format!("the table {} {flaw}", folder.join(file).display());
     assert!(problems.len() == 1 && problems[0].starts_with(&named), "{problems:?} instead of \"{named}...\"");
-    assert_eq!(tables.complete_to(), 1);
+    assert_eq!(tables.complete_to(), usable_to(file));
+}
+
+/// Returns up to how many stones positions are known when this file of the tables of up to two can't be used.
+fn usable_to(file: &str) -> u32 {
+    if file.ends_with(".values") { 1 } else { 2 }
 }
 
 /// Returns all positions of one stone against one, with what is known about them.
@@ -53,8 +62,10 @@ fn flipped_bit_never_changes_an_answer() {
             let Loaded { tables, problems } = load(folder.path(), rules, 2);
             if let Some(problem) = problems.first() {
                 assert!(problem.to_string().contains(&file), "bit {bit}: {problem}");
-                assert_eq!(tables.complete_to(), 1, "bit {bit} of {file}");
-                continue;
+                assert_eq!(tables.complete_to(), usable_to(&file), "bit {bit} of {file}");
+                if file.ends_with(".values") {
+                    continue;
+                }
             }
             for (position, known) in &truth {
                 assert_eq!(tables.fresh_value(position), Some(known.value), "bit {bit} of {file}");
@@ -173,7 +184,7 @@ fn file_of_the_other_rules_under_this_name_is_refused() {
         // Tables of `forward` have more slots, so their header is of another length, too.
         let Loaded { tables, problems } = load(free.path(), RuleSet::Free, 2);
         assert!(problems.len() == 1 && problems[0].to_string().contains(&file), "{problems:?}");
-        assert_eq!(tables.complete_to(), 1);
+        assert_eq!(tables.complete_to(), usable_to(&file));
         fs::write(free.path().join(&file), good).unwrap();
     }
 }
@@ -187,11 +198,77 @@ fn empty_file_folder_or_lost_half_is_named() {
         check_refused(folder.path(), RuleSet::Free, file, "is not a table");
         fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
-        check_refused(folder.path(), RuleSet::Free, file, "can't be read: ");
+        check_refused(folder.path(), RuleSet::Free, file, "is not a regular file");
     }
     let folder = built(RuleSet::Free, 2);
     fs::remove_file(folder.path().join("free-1v1.distances")).unwrap();
     check_refused(folder.path(), RuleSet::Free, "free-1v1.distances", "can't be read: ");
+}
+
+#[test]
+fn only_regular_files_are_opened() {
+    let stand_ins: [fn(&Path); 3] = [
+        // Opening it waits for somebody who writes.
+        |path| assert!(Command::new("mkfifo").arg(path).status().unwrap().success()),
+        // Reading it never ends.
+        |path| symlink("/dev/zero", path).unwrap(),
+        |path| symlink(path.parent().unwrap(), path).unwrap(),
+    ];
+    for file in ["free-1v1.values", "free-1v1.distances"] {
+        let folder = built(RuleSet::Free, 2);
+        let path = folder.path().join(file);
+        for stand_in in stand_ins {
+            fs::remove_file(&path).unwrap();
+            stand_in(&path);
+            check_refused(folder.path(), RuleSet::Free, file, "is not a regular file");
+        }
+        fs::remove_file(&path).unwrap();
+        symlink(&path, &path).unwrap();
+        check_refused(folder.path(), RuleSet::Free, file, "can't be read: Too many levels of symbolic links");
+    }
+}
+
+#[test]
+fn linked_table_is_read_as_any_other() {
+    let folder = built(RuleSet::Free, 2);
+    let path = folder.path().join("free-1v1.values");
+    fs::rename(&path, folder.path().join("elsewhere")).unwrap();
+    symlink("elsewhere", &path).unwrap();
+    let Loaded { tables, problems } = load(folder.path(), RuleSet::Free, 2);
+    assert!(problems.is_empty() && tables.complete_to() == 2, "{problems:?}");
+}
+
+#[test]
+fn folder_that_is_none_is_named_once() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let Loaded { tables, problems } = load(file.path(), RuleSet::Free, 10);
+    assert!(problems.len() == 1 && tables.complete_to() == 1, "{problems:?}");
+    let named = format!("{} can't be read: ", file.path().display());
+    assert!(problems[0].to_string().starts_with(&named), "{problems:?}");
+}
+
+#[test]
+fn values_stay_in_use_where_only_distances_are_damaged() {
+    for rules in RuleSet::ALL {
+        let (folder, truth) = (built(rules, 3), make(rules, 3));
+        let name = format!("{rules}-1v1.distances");
+        fs::write(folder.path().join(&name), "ALQTABLE").unwrap();
+        let Loaded { tables, problems } = load(folder.path(), rules, 3);
+        assert!(problems.len() == 1 && problems[0].to_string().contains(&name), "{problems:?}");
+        assert_eq!(tables.complete_to(), 3);
+        assert_eq!(tables.missing(3), [Material { own: 1, enemy: 1 }]);
+        let mut random = fastrand::Rng::with_seed(4);
+        for n in 0..300 {
+            let (own, enemy) = [(1, 1), (2, 1), (1, 2)][n % 3];
+            let position = random_position(&mut random, rules, own, enemy);
+            let known = truth.probe(&position).unwrap().unwrap();
+            assert_eq!(tables.value(&position).unwrap(), Some(known.value), "{position:?}");
+            match tables.probe(&position) {
+                Ok(answer) => assert_eq!(answer, Some(known), "{position:?}"),
+                Err(error) => assert!((own, enemy) == (1, 1) && error.to_string().contains(&name), "{error}"),
+            }
+        }
+    }
 }
 
 #[test]
@@ -243,7 +320,7 @@ fn distances_damaged_after_opening_give_an_error() {
     let rules = RuleSet::Forward;
     let name = "forward-2v1.distances";
     let damages: [fn(&Path); 3] = [
-        |path| File::options().write(true).open(path).unwrap().set_len(100).unwrap(),
+        |path| File::options().write(true).open(path).unwrap().set_len(300).unwrap(),
         |path| fs::write(path, vec![0; fs::metadata(path).unwrap().len() as usize]).unwrap(),
         |path| {
             let mut file = File::options().write(true).open(path).unwrap();
@@ -256,7 +333,31 @@ fn distances_damaged_after_opening_give_an_error() {
         let Loaded { tables, problems } = load(folder.path(), rules, 3);
         assert!(problems.is_empty());
         damage(&folder.path().join(name));
-        check_lost_distances(&tables, name);
+        let log = log_of(|| check_lost_distances(&tables, name));
+        assert!(log.lines().count() == 1 && log.contains(name) && log.contains("the values stay in use"), "{log}");
+    }
+}
+
+/// Returns what is logged meanwhile.
+fn log_of(work: impl FnOnce()) -> String {
+    let log = Arc::new(Mutex::new(Vec::new()));
+    let writer = log.clone();
+    let write = move || Shared(writer.clone());
+    let subscriber = tracing_subscriber::fmt().without_time().with_ansi(false).with_writer(write).finish();
+    tracing::subscriber::with_default(subscriber, work);
+    let bytes = log.lock().unwrap();
+    String::from_utf8(bytes.clone()).unwrap()
+}
+
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
