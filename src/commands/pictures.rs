@@ -25,7 +25,7 @@ impl Pictures {
     pub(super) async fn draw(&self, workers: &Workers, frame: Frame) -> Drawn {
         let picture = self.place_of(&frame);
         let draw = async {
-            match workers.draw(move || board_png(&frame, DEFAULT_SIZE_PX)).await.ok()? {
+            match workers.briefly(move || board_png(&frame, DEFAULT_SIZE_PX)).await.ok()? {
                 Ok(png) => Some(png.into()),
                 Err(error) => {
                     tracing::error!(%error, "A board could not be drawn");
