@@ -15,7 +15,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("ask", &["rules", "tables", "search", "i18n"]),
     ("i18n", &[]),
     ("session", &["rules", "search", "i18n"]),
-    ("commands", &["rules", "search", "tables", "render", "i18n", "session"]),
+    ("commands", &["ask", "rules", "search", "tables", "render", "i18n", "session"]),
     ("discord", &["commands", "config", "i18n", "rules", "search", "session"]),
     ("sandbox", &[]),
     ("config", &["tables"]),

@@ -314,20 +314,6 @@ fn none() -> String {
 }
 
 #[tokio::test]
-async fn rules_are_those_of_the_callers_game_unless_named() {
-    let table = Table::new();
-    let text = |seen: Seen| seen.text().to_owned();
-    let free = text(table.ask(&alice(), Command::Rules(None)).await);
-    assert!(free.contains(&Lang::English.word("rules-only-free")));
-    assert!(free.contains(&Lang::English.word("rules-other-free")), "the other version is offered");
-    table.seat(&alice(), &bob(), RuleSet::Forward, QUIET).await;
-    let forward = text(table.ask(&alice(), Command::Rules(None)).await);
-    assert!(forward.contains(&Lang::English.word("rules-only-forward")));
-    let named = text(table.ask(&alice(), Command::Rules(Some(RuleSet::Free))).await);
-    assert_eq!(named, free);
-}
-
-#[tokio::test]
 async fn help_names_every_command_in_every_language() {
     let table = Table::new();
     for lang in Lang::ALL {
