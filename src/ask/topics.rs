@@ -211,7 +211,8 @@ impl Data {
         };
         let suggest = suggest.iter().map(number).collect::<Result<_, _>>()?;
         let off_topic = topics.iter().position(|topic| topic.id == OFF_TOPIC);
-        let off_topic = off_topic.ok_or_else(|| DataError::new(OFF_TOPIC, "there must be questions about other things"))?;
+        let off_topic =
+            off_topic.ok_or_else(|| DataError::new(OFF_TOPIC, "there must be questions about other things"))?;
         Ok(Data { topics, off_topic, suggest, lists: [en, sv, de] })
     }
 }
