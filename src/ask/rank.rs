@@ -165,7 +165,9 @@ impl Bayes {
         let weigh = |(feature, share): (&u64, &f32)| Some((*feature, share * self.features.get(feature)?.weight));
         let mut vector: Vec<(u64, f32)> = bag.iter().filter_map(weigh).collect();
         let length = vector.iter().map(|(_, share)| share * share).sum::<f32>().sqrt().max(f32::MIN_POSITIVE);
-        vector.iter_mut().for_each(|(_, share)| *share /= length);
+        for (_, share) in &mut vector {
+            *share /= length;
+        }
         vector
     }
 
