@@ -6,7 +6,7 @@ use crate::i18n::Lang;
 /// What the language of the client counts against the words of the question, in words.
 const CLIENT: f32 = 0.4;
 /// A language this near to the likeliest one, as a share, is tried when that one has no answer.
-const ALSO_LIKELY: f32 = 0.6;
+const ALSO_LIKELY: f32 = 0.7;
 
 /// Returns the languages in which the question may be asked, the likeliest first.
 ///

@@ -268,9 +268,10 @@ impl Lexicon {
                 && (known.letters ^ asked.letters).count_ones() as usize <= 2 * slips
         });
         let measured = near.map(|known| (osa_distance(word, &known.word), known));
-        let (_, best) = measured
-            .filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word))
-            .min_by_key(|(distance, known)| (*distance, known.n_chars.abs_diff(asked.n_chars), Reverse(known.n_times)))?;
+        let (_, best) =
+            measured.filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word)).min_by_key(
+                |(distance, known)| (*distance, known.n_chars.abs_diff(asked.n_chars), Reverse(known.n_times)),
+            )?;
         Some(&best.word)
     }
 

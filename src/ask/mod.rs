@@ -121,8 +121,7 @@ impl Library {
             let lexicon = &lexicons[lang as usize];
             let read = |phrasing: &str| lexicon.read(phrasing);
             let topics = data.topics.iter().map(|topic| phrasings(topic.words(lang)).map(read).collect());
-            let others = data.topics.iter().position(|topic| topic.id == topics::OFF_TOPIC);
-            Index::new(&topics.collect::<Vec<_>>(), others)
+            Index::new(&topics.collect::<Vec<_>>(), data.off_topic)
         });
         Ok(Library { data, lexicons, indices })
     }

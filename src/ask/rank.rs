@@ -22,11 +22,9 @@ const LETTERS_WEAK: f32 = 0.35;
 /// As many times each topic is taken to have been seen with each feature.
 const SMOOTHING: f32 = 0.1;
 /// How hard words without an example press, as a share of the question, against how much likelier a topic is.
-const UNKNOWN: f32 = 2.0;
-/// Brings the difference in likelihood, mostly within ±5, between 0 and 1.
-const STEEPNESS: f32 = 1.0;
-/// Where that has its middle.
-const MIDDLE: f32 = 1.2;
+const UNKNOWN: f32 = 4.0;
+/// As much likelier than among the questions about other things makes a topic an even bet.
+const MIDDLE: f32 = 1.8;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,13 +42,13 @@ pub(super) struct Index {
     letters: Bayes,
     /// The words of each example, to its topic.
     examples: FxHashMap<u64, usize>,
-    /// The topic of the questions about other things, if there is one.
-    others: Option<usize>,
+    /// The topic of the questions about other things.
+    others: usize,
 }
 
 impl Index {
     /// Learns the examples of each topic; topics are numbered as they come. `others` are questions about other things.
-    pub(super) fn new(topics: &[Vec<Reading>], others: Option<usize>) -> Index {
+    pub(super) fn new(topics: &[Vec<Reading>], others: usize) -> Index {
         let all = || topics.iter().enumerate().flat_map(|(topic, examples)| examples.iter().map(move |e| (topic, e)));
         let bags = |features: fn(&Reading) -> Bag| all().map(|(topic, e)| (topic, features(e))).collect::<Vec<_>>();
         Index {
@@ -64,7 +62,7 @@ impl Index {
     /// Returns the topics by how well they fit, the best first; nothing if the question has no word of any example. The
     /// questions about other things come first if they fit best.
     pub(super) fn rank(&self, question: &Reading) -> Vec<Ranked> {
-        let known = share_known(question);
+        let known = self.share_known(question);
         if known <= 0.0 {
             return Vec::new();
         }
@@ -72,8 +70,8 @@ impl Index {
         for (likely, letters) in likely.iter_mut().zip(self.letters.likelihoods(&letters(question))) {
             *likely += LETTERS * letters;
         }
-        let against = self.others.map_or(0.0, |topic| likely[topic]) + UNKNOWN * (1.0 - known) + MIDDLE;
-        let score = |likely: f32| 1.0 / (1.0 + (-STEEPNESS * (likely - against)).exp());
+        let against = likely[self.others] + UNKNOWN * (1.0 - known) + MIDDLE;
+        let score = |likely: f32| 1.0 / (1.0 + (against - likely).exp());
         let mut ranked: Vec<(usize, f32)> = likely.iter().copied().enumerate().collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         let mut ranked: Vec<Ranked> =
@@ -83,6 +81,27 @@ impl Index {
             ranked.insert(0, Ranked { topic, score: 1.0 });
         }
         ranked
+    }
+
+    /// Returns the share of the question's words that an example has, each by its weight; questions about other things
+    /// don't count.
+    fn share_known(&self, question: &Reading) -> f32 {
+        let (mut known, mut all) = (0.0, 0.0);
+        // A point is no word that could be about something else.
+        for term in question.terms.iter().filter(|term| !term.stem.starts_with('@')) {
+            known += if self.is_ours(&term.stem) { term.weight * term.trust } else { 0.0 };
+            all += term.weight;
+        }
+        match () {
+            () if all > 0.0 => known / all,
+            () if question.terms.is_empty() => 0.0,
+            () => 1.0,
+        }
+    }
+
+    fn is_ours(&self, stem: &str) -> bool {
+        let feature = self.stems.features.get(&number(stem));
+        feature.is_some_and(|feature| feature.topics.iter().any(|(topic, _)| usize::from(*topic) != self.others))
     }
 }
 
@@ -146,7 +165,9 @@ impl Bayes {
         let weigh = |(feature, share): (&u64, &f32)| Some((*feature, share * self.features.get(feature)?.weight));
         let mut vector: Vec<(u64, f32)> = bag.iter().filter_map(weigh).collect();
         let length = vector.iter().map(|(_, share)| share * share).sum::<f32>().sqrt().max(f32::MIN_POSITIVE);
-        vector.iter_mut().for_each(|(_, share)| *share /= length);
+        for (_, share) in &mut vector {
+            *share /= length;
+        }
         vector
     }
 
@@ -164,26 +185,11 @@ impl Bayes {
     }
 }
 
-/// Returns the share of the question's words that any example has, each by its weight.
-fn share_known(question: &Reading) -> f32 {
-    let (mut known, mut all) = (0.0, 0.0);
-    // A point is no word that could be about something else.
-    for term in question.terms.iter().filter(|term| !term.stem.starts_with('@')) {
-        known += term.weight * term.trust;
-        all += term.weight;
-    }
-    match () {
-        () if all > 0.0 => known / all,
-        () if question.terms.is_empty() => 0.0,
-        () => 1.0,
-    }
-}
-
 /// Returns the stems of a phrasing and its pairs of neighbors.
 fn stems(reading: &Reading) -> Bag {
     let mut bag = Bag::default();
     for term in &reading.terms {
-        let weight = bag.entry(number(&term.stem)).or_default();
+        let weight = bag.entry(number(term.stem.as_str())).or_default();
         *weight = weight.max(term.weight);
     }
     for pair in reading.terms.windows(2) {

@@ -133,6 +133,8 @@ impl Topic {
 pub(super) struct Data {
     /// The topics by id, the one that declines among them.
     pub(super) topics: Vec<Topic>,
+    /// The number of the one that declines.
+    pub(super) off_topic: usize,
     /// The topics to offer when nothing is near.
     pub(super) suggest: Vec<usize>,
     /// The word lists in the order of [`Lang::ALL`].
@@ -208,7 +210,10 @@ impl Data {
             place.ok_or_else(|| DataError::new("topics.toml", &format!("suggests {id}, which is no topic")))
         };
         let suggest = suggest.iter().map(number).collect::<Result<_, _>>()?;
-        Ok(Data { topics, suggest, lists: [en, sv, de] })
+        let off_topic = topics.iter().position(|topic| topic.id == OFF_TOPIC);
+        let off_topic =
+            off_topic.ok_or_else(|| DataError::new(OFF_TOPIC, "there must be questions about other things"))?;
+        Ok(Data { topics, off_topic, suggest, lists: [en, sv, de] })
     }
 }
 

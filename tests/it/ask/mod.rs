@@ -70,7 +70,7 @@ examples = ["hur blir vädret i morgon"]
 const GERMAN: &str = r#"
 [must-capture]
 title = "Muss ich schlagen?"
-examples = ["muss ich schlagen wenn ich kann", "gibt es einen schlagzwang"]
+examples = ["muss ich schlagen wenn ich kann", "gibt es einen schlagzwang", "ist schlagen pflicht"]
 answer = "Ja, es gilt Schlagzwang."
 
 [step-back]

@@ -24,7 +24,7 @@ fn library() -> Library {
     ];
     let words =
         |kind: &str| format!("[{kind}]\ntitle = \"{kind}\"\nexamples = [\"{kind}\"]\nanswer = \"text of {kind}\"\n");
-    let language: String = kinds.map(words).concat();
+    let language = format!("{}[off-topic]\nexamples = [\"what is the weather like\"]\n", kinds.map(words).concat());
     let topics: String = kinds.map(|kind| format!("[{kind}]\nabout = \"{kind}\"\n")).concat();
     let languages = [language.as_str(); 3];
     Library::read(Sources { languages, topics: &topics, synonyms: SOURCES.synonyms }).unwrap()
