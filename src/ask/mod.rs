@@ -119,8 +119,10 @@ impl Library {
         });
         let indices = Lang::ALL.map(|lang| {
             let lexicon = &lexicons[lang as usize];
-            let read = |phrasing: &str| lexicon.read(phrasing);
-            let topics = data.topics.iter().map(|topic| phrasings(topic.words(lang)).map(read).collect());
+            let texts = data.topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
+            let mut readings = lexicon.read_all(texts).into_iter();
+            let n_phrasings = |topic: &topics::Topic| phrasings(topic.words(lang)).count();
+            let topics = data.topics.iter().map(|topic| readings.by_ref().take(n_phrasings(topic)).collect());
             Index::new(&topics.collect::<Vec<_>>(), data.off_topic)
         });
         Ok(Library { data, lexicons, indices })
