@@ -142,8 +142,12 @@ impl Lexicon {
     fn learn(&mut self, text: &str) -> Vec<String> {
         let (words, _) = text::words(text, self.lang);
         for word in &words {
-            self.stems.insert(self.stem(word));
-            *self.words.entry(word.clone()).or_default() += 1;
+            if let Some(n_times) = self.words.get_mut(word) {
+                *n_times += 1;
+            } else {
+                self.stems.insert(self.stem(word));
+                self.words.insert(word.clone(), 1);
+            }
         }
         words
     }
