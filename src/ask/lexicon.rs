@@ -48,6 +48,9 @@ pub(super) struct Reading {
     pub(super) words: Vec<(String, f32)>,
 }
 
+/// Words that were looked up, with their terms.
+type Resolved = FxHashMap<String, Vec<Term>>;
+
 /// Words that say little count this much of the others.
 const WEAK: f32 = 0.6;
 /// How sure a mended word is: short words have many neighbors.
@@ -139,8 +142,12 @@ impl Lexicon {
     fn learn(&mut self, text: &str) -> Vec<String> {
         let (words, _) = text::words(text, self.lang);
         for word in &words {
-            self.stems.insert(self.stem(word));
-            *self.words.entry(word.clone()).or_default() += 1;
+            if let Some(n_times) = self.words.get_mut(word) {
+                *n_times += 1;
+            } else {
+                self.stems.insert(self.stem(word));
+                self.words.insert(word.clone(), 1);
+            }
         }
         words
     }
@@ -173,8 +180,18 @@ impl Lexicon {
 
     /// Reads a cleaned text.
     pub(super) fn read(&self, text: &str) -> Reading {
+        self.read_with(text, &mut FxHashMap::default())
+    }
+
+    /// Reads texts, each word only once.
+    pub(super) fn read_all<'a>(&self, texts: impl Iterator<Item = &'a str>) -> Vec<Reading> {
+        let mut resolved = FxHashMap::default();
+        texts.map(|text| self.read_with(text, &mut resolved)).collect()
+    }
+
+    fn read_with(&self, text: &str, resolved: &mut Resolved) -> Reading {
         let (words, _) = text::words(text, self.lang);
-        let terms = self.terms(&words);
+        let terms = self.terms(&words, resolved);
         let weigh = |word: String| {
             let weight = self.weight(&word);
             (word, weight)
@@ -183,12 +200,18 @@ impl Lexicon {
     }
 
     /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one, empty words left out.
-    fn terms(&self, words: &[String]) -> Vec<Term> {
-        let resolved: Vec<Term> = words.iter().flat_map(|word| self.resolve(word)).collect();
+    fn terms(&self, words: &[String], resolved: &mut Resolved) -> Vec<Term> {
+        let mut all = Vec::with_capacity(words.len());
+        for word in words {
+            match resolved.get(word) {
+                Some(terms) => all.extend_from_slice(terms),
+                None => all.extend_from_slice(resolved.entry(word.clone()).or_insert_with(|| self.resolve(word))),
+            }
+        }
         let mut terms = Vec::new();
         let mut idx = 0;
-        while idx < resolved.len() {
-            let (term, n_words) = self.phrase_at(&resolved[idx..]);
+        while idx < all.len() {
+            let (term, n_words) = self.phrase_at(&all[idx..]);
             terms.extend(Some(term).filter(|term| term.weight > 0.0));
             idx += n_words;
         }

@@ -20,9 +20,9 @@ use std::sync::LazyLock;
 
 pub use self::topics::{DataError, Picture, Sources};
 use self::{
-    lexicon::Lexicon,
+    lexicon::{Lexicon, Reading},
     rank::Index,
-    topics::{Data, Words},
+    topics::{Data, Topic, Words},
 };
 use crate::{
     i18n::Lang,
@@ -113,17 +113,17 @@ impl Library {
     /// Names the file and topic, and what is wrong there.
     pub fn read(sources: Sources<'_>) -> Result<Library, DataError> {
         let data = Data::read(sources)?;
-        let lexicons = Lang::ALL.map(|lang| {
-            let phrasings = data.topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
-            Lexicon::new(lang, &data.lists[lang as usize], phrasings)
+        // The first question waits for this, so the languages are prepared side by side.
+        let [en, sv, de] = std::thread::scope(|scope| {
+            let threads = Lang::ALL.map(|lang| {
+                scope.spawn({
+                    let data = &data;
+                    move || prepare(data, lang)
+                })
+            });
+            threads.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
         });
-        let indices = Lang::ALL.map(|lang| {
-            let lexicon = &lexicons[lang as usize];
-            let read = |phrasing: &str| lexicon.read(phrasing);
-            let topics = data.topics.iter().map(|topic| phrasings(topic.words(lang)).map(read).collect());
-            Index::new(&topics.collect::<Vec<_>>(), data.off_topic)
-        });
-        Ok(Library { data, lexicons, indices })
+        Ok(Library { data, lexicons: [en.0, sv.0, de.0], indices: [en.1, sv.1, de.1] })
     }
 
     /// Returns the ids of the topics that can be answered.
@@ -135,6 +135,16 @@ impl Library {
     pub fn picture(&self, id: &str, rules: RuleSet) -> Option<&Picture> {
         self.data.topics.iter().find(|topic| topic.id == id)?.picture(rules)
     }
+}
+
+/// Learns the words and examples of a language.
+fn prepare(data: &Data, lang: Lang) -> (Lexicon, Index) {
+    let all = || data.topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
+    let lexicon = Lexicon::new(lang, &data.lists[lang as usize], all());
+    let mut readings = lexicon.read_all(all()).into_iter();
+    let of_topic = |topic: &Topic| readings.by_ref().take(phrasings(topic.words(lang)).count()).collect();
+    let topics: Vec<Vec<Reading>> = data.topics.iter().map(of_topic).collect();
+    (lexicon, Index::new(&topics, data.off_topic))
 }
 
 /// Returns what a topic is found by: its title and its examples, folded as questions are.

@@ -8,7 +8,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::lexicon::Reading;
 
@@ -105,8 +105,8 @@ impl Index {
     }
 }
 
-/// Features by number, with their weights.
-type Bag = FxHashMap<u64, f32>;
+/// Features by number, with their weights, each once.
+type Bag = Vec<(u64, f32)>;
 
 /// What each feature says about each topic.
 #[derive(Debug)]
@@ -127,15 +127,18 @@ struct Feature {
 impl Bayes {
     fn new(n_topics: usize, examples: &[(usize, Bag)]) -> Bayes {
         let mut bayes = Bayes { features: FxHashMap::default(), unseen: Vec::new() };
-        let mut with: FxHashMap<u64, FxHashSet<usize>> = FxHashMap::default();
+        // By feature: how many topics have it, and the last of them; examples come topic by topic.
+        let mut with: FxHashMap<u64, (usize, usize)> = FxHashMap::default();
         for (topic, bag) in examples {
-            for feature in bag.keys() {
-                with.entry(*feature).or_default().insert(*topic);
+            for (feature, _) in bag {
+                let (n_with, last) = with.entry(*feature).or_insert((0, usize::MAX));
+                *n_with += usize::from(*last != *topic);
+                *last = *topic;
             }
         }
-        for (feature, topics) in with {
-            let weight = (1.0 + n_topics as f32 / topics.len() as f32).ln();
-            bayes.features.insert(feature, Feature { weight, topics: Vec::with_capacity(topics.len()) });
+        for (feature, (n_with, _)) in with {
+            let weight = (1.0 + n_topics as f32 / n_with as f32).ln();
+            bayes.features.insert(feature, Feature { weight, topics: Vec::with_capacity(n_with) });
         }
         bayes.count(n_topics, examples);
         bayes
@@ -162,7 +165,7 @@ impl Bayes {
 
     /// Returns the known features of a phrasing, rare ones heavier, at length one.
     fn unit(&self, bag: &Bag) -> Vec<(u64, f32)> {
-        let weigh = |(feature, share): (&u64, &f32)| Some((*feature, share * self.features.get(feature)?.weight));
+        let weigh = |(feature, share): &(u64, f32)| Some((*feature, share * self.features.get(feature)?.weight));
         let mut vector: Vec<(u64, f32)> = bag.iter().filter_map(weigh).collect();
         let length = vector.iter().map(|(_, share)| share * share).sum::<f32>().sqrt().max(f32::MIN_POSITIVE);
         for (_, share) in &mut vector {
@@ -187,21 +190,17 @@ impl Bayes {
 
 /// Returns the stems of a phrasing and its pairs of neighbors.
 fn stems(reading: &Reading) -> Bag {
-    let mut bag = Bag::default();
-    for term in &reading.terms {
-        let weight = bag.entry(number(term.stem.as_str())).or_default();
-        *weight = weight.max(term.weight);
-    }
-    for pair in reading.terms.windows(2) {
+    let single = reading.terms.iter().map(|term| (number(term.stem.as_str()), term.weight));
+    let pairs = reading.terms.windows(2).map(|pair| {
         let weight = PAIR * f32::midpoint(pair[0].weight, pair[1].weight);
-        bag.insert(number(&(&pair[0].stem, &pair[1].stem)), weight);
-    }
-    bag
+        (number(&(&pair[0].stem, &pair[1].stem)), weight)
+    });
+    once_each(single.chain(pairs).collect())
 }
 
 /// Returns the letters of a phrasing's words in threes and fours, the ends of a word among them.
 fn letters(reading: &Reading) -> Bag {
-    let mut bag = Bag::default();
+    let mut bag = Bag::new();
     let mut letters = Vec::new();
     for (word, weight) in reading.words.iter().filter(|(word, _)| !word.starts_with('@')) {
         let weight = match *weight {
@@ -211,11 +210,16 @@ fn letters(reading: &Reading) -> Bag {
         };
         letters.clear();
         letters.extend(std::iter::once(' ').chain(word.chars()).chain([' ']));
-        for part in letters.windows(3).chain(letters.windows(4)) {
-            let old = bag.entry(number(part)).or_default();
-            *old = old.max(weight);
-        }
+        let parts = letters.windows(3).chain(letters.windows(4));
+        bag.extend(parts.map(|part| (number(part), weight)));
     }
+    once_each(bag)
+}
+
+/// Returns the features each with its greatest weight.
+fn once_each(mut bag: Bag) -> Bag {
+    bag.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
+    bag.dedup_by_key(|(feature, _)| *feature);
     bag
 }
 

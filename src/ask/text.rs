@@ -88,6 +88,18 @@ fn is_ping(word: &str) -> bool {
 /// Returns the letters that people leave out or replace: without diacritics, German also `ae` as `a`, `ß` as `ss`.
 pub(super) fn fold(word: &str, lang: Lang) -> String {
     let mut folded = String::with_capacity(word.len());
+    if word.is_ascii() {
+        folded.extend(word.chars().map(|c| c.to_ascii_lowercase())); // Most words: decomposing takes far longer.
+    } else {
+        fold_letters(word, &mut folded);
+    }
+    match lang {
+        Lang::German => folded.replace("ae", "a").replace("oe", "o").replace("ue", "u"),
+        Lang::English | Lang::Swedish => folded,
+    }
+}
+
+fn fold_letters(word: &str, folded: &mut String) {
     for c in word.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
         match c {
             'ß' => folded.push_str("ss"),
@@ -95,10 +107,6 @@ pub(super) fn fold(word: &str, lang: Lang) -> String {
             'æ' => folded.push('a'),
             _ => folded.push(c),
         }
-    }
-    match lang {
-        Lang::German => folded.replace("ae", "a").replace("oe", "o").replace("ue", "u"),
-        Lang::English | Lang::Swedish => folded,
     }
 }
 
@@ -130,6 +138,9 @@ pub(super) fn words(text: &str, lang: Lang) -> (Vec<String>, Vec<Point>) {
 /// Returns the points of `d2`, `d2c3`, `d2xb4xd4`; none of any other word.
 fn points_of(word: &str) -> Vec<Point> {
     let mut points = Vec::new();
+    if !word.as_bytes().get(1).is_some_and(u8::is_ascii_digit) {
+        return points; // Most words.
+    }
     let mut rest = word;
     while let Some(point) = rest.get(..2).and_then(|name| name.parse().ok()) {
         points.push(point);
