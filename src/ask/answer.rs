@@ -99,7 +99,7 @@ impl Library {
     }
 
     fn rank(&self, text: &str, lang: Lang) -> Vec<Ranked> {
-        self.indices[lang as usize].rank(&self.lexicons[lang as usize].read(text))
+        self.index(lang).rank(&self.lexicons[lang as usize].read(text))
     }
 
     /// Returns the nearest topic, unless questions about other things are nearer.

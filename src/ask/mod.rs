@@ -16,7 +16,7 @@ mod rank;
 mod text;
 mod topics;
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 pub use self::topics::{DataError, Picture, Sources};
 use self::{
@@ -103,7 +103,8 @@ pub struct Library {
     data: Data,
     /// In the order of [`Lang::ALL`].
     lexicons: [Lexicon; 3],
-    indices: [Index; 3],
+    /// Made when the first question comes in the language: few servers speak all of them.
+    indices: [OnceLock<Index>; 3],
 }
 
 impl Library {
@@ -113,17 +114,23 @@ impl Library {
     /// Names the file and topic, and what is wrong there.
     pub fn read(sources: Sources<'_>) -> Result<Library, DataError> {
         let data = Data::read(sources)?;
-        // The first question waits for this, so the languages are prepared side by side.
-        let [en, sv, de] = std::thread::scope(|scope| {
-            let threads = Lang::ALL.map(|lang| {
-                scope.spawn({
-                    let data = &data;
-                    move || prepare(data, lang)
-                })
-            });
-            threads.map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        let lexicons = Lang::ALL.map(|lang| {
+            let phrasings = data.topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
+            Lexicon::new(lang, &data.lists[lang as usize], phrasings)
         });
-        Ok(Library { data, lexicons: [en.0, sv.0, de.0], indices: [en.1, sv.1, de.1] })
+        Ok(Library { data, lexicons, indices: Default::default() })
+    }
+
+    /// Returns the examples of a language, ready to be searched.
+    fn index(&self, lang: Lang) -> &Index {
+        self.indices[lang as usize].get_or_init(|| {
+            let topics = &self.data.topics;
+            let texts = topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
+            let mut readings = self.lexicons[lang as usize].read_all(texts).into_iter();
+            let of_topic = |topic: &Topic| readings.by_ref().take(phrasings(topic.words(lang)).count()).collect();
+            let examples: Vec<Vec<Reading>> = topics.iter().map(of_topic).collect();
+            Index::new(&examples, self.data.off_topic)
+        })
     }
 
     /// Returns the ids of the topics that can be answered.
@@ -135,16 +142,6 @@ impl Library {
     pub fn picture(&self, id: &str, rules: RuleSet) -> Option<&Picture> {
         self.data.topics.iter().find(|topic| topic.id == id)?.picture(rules)
     }
-}
-
-/// Learns the words and examples of a language.
-fn prepare(data: &Data, lang: Lang) -> (Lexicon, Index) {
-    let all = || data.topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
-    let lexicon = Lexicon::new(lang, &data.lists[lang as usize], all());
-    let mut readings = lexicon.read_all(all()).into_iter();
-    let of_topic = |topic: &Topic| readings.by_ref().take(phrasings(topic.words(lang)).count()).collect();
-    let topics: Vec<Vec<Reading>> = data.topics.iter().map(of_topic).collect();
-    (lexicon, Index::new(&topics, data.off_topic))
 }
 
 /// Returns what a topic is found by: its title and its examples, folded as questions are.
