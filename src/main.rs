@@ -26,13 +26,19 @@ enum Command {
     #[command(after_help = "Example: alquerque-bot perft --rules forward 9")]
     Perft(cli::perft::PerftArgs),
     /// Prints the move that the computer would play, then what it thinks of it
-    #[command(after_help = "Example: alquerque-bot best --rules free --level strong")]
+    #[command(
+        after_help = "\"value win > draw\" says what the position is worth to the side to move, and what is left of it after \
+            this move:\nexact values, with what tells them; ? where they are not known. What was searched is only an \
+            estimate, in stones.\n\nExample: alquerque-bot best --rules free --level strong"
+    )]
     Best(cli::best::BestArgs),
     /// Speaks the universal game interface (UGI) on standard input and output
-    #[command(after_help = "Example: printf 'position startpos moves d2-c3\\ngo depth 8\\n' | alquerque-bot engine")]
+    #[command(after_help = "Example: printf 'position startpos moves c2-c3\\ngo depth 8\\n' | alquerque-bot engine")]
     Engine(cli::engine::EngineArgs),
     /// Plays levels and engines against each other and prints the score
     #[command(
+        override_usage = "alquerque-bot match [OPTIONS] --rules <free|forward> <PLAYER> <PLAYER>\n       \
+            alquerque-bot match [OPTIONS] --ladder",
         after_help = "Example: alquerque-bot match --rules free --games 200 --seed 1 perfect \"./other-engine --ugi\""
     )]
     Match(cli::contest::MatchArgs),
@@ -40,16 +46,16 @@ enum Command {
     #[command(after_help = "Example: alquerque-bot prove --rules forward --out forward.proof")]
     Prove(cli::prove::ProveArgs),
     /// Says what each move of a game was worth, which ones turned it, and what would have been better
-    #[command(after_help = "Example: alquerque-bot analyse --rules free \"d2-c3 b4xd2 e1xc3\"")]
+    #[command(after_help = "Example: alquerque-bot analyse --rules free \"c2-c3 c4xc2 c1xc3\"")]
     Analyse(cli::analyse::AnalyseArgs),
     /// Answers a question about the rules, in English, Swedish or German
     #[command(after_help = "Example: alquerque-bot ask --rules forward \"can i jump backwards?\"")]
     Ask(cli::ask::AskArgs),
     /// Draws a board as a PNG file
-    #[command(after_help = "Example: alquerque-bot render --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out board.png")]
+    #[command(after_help = "Example: alquerque-bot render --rules free --moves \"c2-c3 c4xc2 c1xc3\" --out board.png")]
     Render(cli::render::RenderArgs),
     /// Shows a game as an animated GIF file, captures jump by jump
-    #[command(after_help = "Example: alquerque-bot replay --rules free --moves \"d2-c3 b4xd2 e1xc3\" --out game.gif")]
+    #[command(after_help = "Example: alquerque-bot replay --rules free --moves \"c2-c3 c4xc2 c1xc3\" --out game.gif")]
     Replay(cli::replay::ReplayArgs),
     /// Makes, checks and counts the exact endgame tables
     #[command(subcommand)]

@@ -10,11 +10,12 @@ use super::{
     TablesDir, UsageError,
     best::{describe, join},
     number,
-    record::read_game,
+    record::{Record, read_record},
+    waiting::Waiting,
 };
 use crate::{
-    rules::{Color, Game, RuleSet},
-    search::{Analysis, Limits, Ply, Slip, analyse},
+    rules::{Game, Outcome, RuleSet},
+    search::{Analysis, Better, Limits, Ply, Slip, analyse},
     tables::Wdl,
 };
 
@@ -45,17 +46,25 @@ const POSITION_PART: u32 = 6;
 /// # Errors
 /// Fails if there is no such game, or if `out` can't be written to.
 pub fn run(args: &AnalyseArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let game = read_game(args.rules, &record(&args.game)?)?;
+    let Record { game, outcome } = read_record(args.rules, &record(&args.game)?)?;
+    if game.moves().is_empty() {
+        return Err(UsageError(
+            "there is no move to analyse: give some, as in \"c2-c3 c4xc2\", or a file that holds some".into(),
+        )
+        .into());
+    }
     let knowledge = args.tables.knowledge([args.rules]);
     writeln!(out, "{}", sources(knowledge.tables(args.rules).complete_to()))?;
     let whole = Duration::from_secs(args.seconds);
-    let limits = |time| Limits { time: Some(time), ..Limits::default() };
+    let waiting = Waiting::for_search()?;
+    let limits = |time| Limits { time: Some(time), searched: Some(waiting.searched()), ..Limits::default() };
     let analysis = analyse(&game, &knowledge, limits(whole / POSITION_PART), &limits(whole));
+    drop(waiting);
     writeln!(out, "# number, side, move, value for that side before > after")?;
     for (idx, ply) in analysis.plies.iter().enumerate() {
         writeln!(out, "{}", line(idx + 1, ply))?;
     }
-    for line in summary(&game, &analysis) {
+    for line in summary(&game, outcome, &analysis) {
         writeln!(out, "# {line}")?;
     }
     Ok(())
@@ -108,7 +117,8 @@ fn mistake(ply: &Ply) -> String {
     let Some((lost, _)) = ply.loss() else { return String::new() };
     let what = if lost == Wdl::Win { "win" } else { "draw" };
     let better = match &ply.better {
-        Some(better) => format!("better {}", join(&better.line)),
+        Some(Better { line }) if line.len() > 1 => format!("better {}, then {}", line[0], join(&line[1..])),
+        Some(Better { line }) => format!("better {}", join(line)),
         None => "the better move was not found in time".to_owned(),
     };
     format!("  gives away the {what}, {better}")
@@ -117,12 +127,11 @@ fn mistake(ply: &Ply) -> String {
 /// Says by which moves a side may have given value away.
 fn slip(analysis: &Analysis, slip: &Slip) -> String {
     let what = if slip.loss.0 == Wdl::Win { "win" } else { "draw" };
-    let side = if slip.by == Color::White { "White" } else { "Black" };
     let moves: Vec<String> = slip.plies.iter().map(|&idx| format!("{} {}", idx + 1, analysis.plies[idx].mv)).collect();
-    format!("{side} gave away the {what} by one of these, not settled in time: {}", moves.join(", "))
+    format!("{} gave away the {what} by one of these, not settled in time: {}", slip.by, moves.join(", "))
 }
 
-fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
+fn summary(game: &Game, outcome: Option<Outcome>, analysis: &Analysis) -> Vec<String> {
     let n_plies = analysis.plies.len();
     let mut lines = vec![format!("{} of {n_plies} moves are known before and after", analysis.n_known())];
     let turning: Vec<String> = analysis.turning_points().map(|(idx, ply)| format!("{} {}", idx + 1, ply.mv)).collect();
@@ -130,12 +139,19 @@ fn summary(game: &Game, analysis: &Analysis) -> Vec<String> {
     if !turning.is_empty() {
         lines.push(format!("moves that gave value away: {}", turning.join(", ")));
     } else if slips.is_empty() {
-        lines.push("no move is known to have given value away".to_owned());
+        let has_gaps = analysis.n_known() < n_plies;
+        lines.push(
+            if has_gaps { "no move is known to have given value away" } else { "no move gave value away" }.into(),
+        );
     }
     lines.extend(slips.iter().map(|told| slip(analysis, told)));
-    lines.push(game.outcome().map_or_else(
+    lines.push(outcome.map_or_else(
         || format!("the game is not over: {}", game.position()),
         |outcome| format!("the game is over: {}", describe(game, outcome)),
     ));
+    lines.extend(outcome.and_then(|outcome| analysis.given_up(outcome)).map(|(side, value)| match value {
+        Wdl::Win => format!("{side} was winning when the game was given up"),
+        _ => format!("{side} could still have drawn when the game was given up"),
+    }));
     lines
 }

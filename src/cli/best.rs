@@ -74,9 +74,7 @@ fn value(knowledge: &Knowledge, position: &Position, report: &Report) -> String 
 
 fn worth(knowledge: &Knowledge, position: &Position) -> (Option<Wdl>, String) {
     if let Some(Known { value, distance }) = knowledge.value(position) {
-        let plies = distance
-            .filter(|_| value != Wdl::Draw)
-            .map(|Dtc(plies)| format!(", next capture or end within {plies} plies"));
+        let plies = distance.filter(|_| value != Wdl::Draw).map(|Dtc(plies)| format!(", {}", wait(plies)));
         return (Some(value), format!("by the tables{}", plies.unwrap_or_default()));
     }
     if let Some(value) = knowledge.exact_value(position) {
@@ -86,6 +84,14 @@ fn worth(knowledge: &Knowledge, position: &Position) -> (Option<Wdl>, String) {
     (settle(position, knowledge, &limits).value, "by proof".to_owned())
 }
 
+/// Says how long the next capture or the end of the game is away in best play.
+fn wait(plies: u32) -> String {
+    match plies {
+        0 | 1 => "the next move captures or ends the game".to_owned(),
+        _ => format!("a capture or the end comes within {plies} moves, both sides' counted"),
+    }
+}
+
 /// Returns the moves with blanks between them.
 pub(in crate::cli) fn join(moves: &[Move]) -> String {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
@@ -93,10 +99,8 @@ pub(in crate::cli) fn join(moves: &[Move]) -> String {
 
 /// Says how the game ended and why.
 pub(super) fn describe(game: &Game, outcome: Outcome) -> String {
-    let (loser, winner) = match outcome.winner {
-        Some(Color::White) => ("Black", "White"),
-        _ => ("White", "Black"),
-    };
+    let winner = outcome.winner.unwrap_or(Color::Black);
+    let loser = !winner;
     match outcome.reason {
         EndReason::NoStones => format!("{loser} has no stones left, {winner} wins"),
         EndReason::Blocked => format!("{loser} is to move and can't, {winner} wins"),

@@ -24,10 +24,10 @@ pub struct BookArgs {
     #[arg(long, value_name = "FILE")]
     proof: PathBuf,
     /// Takes what has at least so many stones from the proof; fewer are quickly settled in play
-    #[arg(long, value_name = "N", default_value_t = 13, value_parser = clap::value_parser!(u32).range(2..=24))]
+    #[arg(long, value_name = "N", default_value_t = 13, value_parser = number::whole::<u32>(2..=24))]
     stones: u32,
     /// Settles all positions of so many plies from the start
-    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(0..=20))]
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = number::whole::<u8>(0..=20))]
     plies: u8,
     /// Gives up on a position after so many seconds
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = number::seconds())]

@@ -18,9 +18,12 @@ use std::{
 use external::External;
 pub use openings::openings;
 
-use super::{TablesDir, UsageError, number};
+use tokio::runtime::Runtime;
+use tokio_util::sync::CancellationToken;
+
+use super::{TablesDir, UsageError, number, runtime, stop_on_signal, waiting::Waiting};
 use crate::{
-    rules::{ByColor, Color, Game, Move, Position, RuleSet},
+    rules::{Color, Game, Move, Position, RuleSet},
     search::{Knowledge, Level, Limits, choose},
 };
 
@@ -31,7 +34,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "free|forward", required_unless_present = "ladder")]
     rules: Option<RuleSet>,
     /// How many games; two from each opening
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::whole::<u32>(1..=100_000))]
     games: u32,
     /// Another seed gives other openings and other games
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -95,26 +98,52 @@ pub fn run(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return Err(UsageError("a match needs two players".into()).into());
     };
     let entrants = [Entrant::read(first)?, Entrant::read(second)?];
+    let interrupted = Interrupted::listen()?;
     let knowledge = args.tables.knowledge([rules]);
     let openings = openings(rules, args.games.div_ceil(2) as usize, args.seed);
-    let score = contest(args, &knowledge, &openings, &entrants, out)?;
+    let score = contest(args, &knowledge, &openings, &entrants, &interrupted, out)?;
     writeln!(out, "{}", score.line(rules, &entrants))?;
     Ok(())
 }
 
 /// Plays each level against the one below it.
 fn climb(args: &MatchArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let interrupted = Interrupted::listen()?;
     for rules in RuleSet::ALL {
         let knowledge = args.tables.knowledge([rules]);
         let openings = openings(rules, args.games.div_ceil(2) as usize, args.seed);
         for pair in Level::ALL.windows(2) {
             let entrants = [Entrant::Level(pair[1]), Entrant::Level(pair[0])];
-            let score = contest(args, &knowledge, &openings, &entrants, out)?;
+            let score = contest(args, &knowledge, &openings, &entrants, &interrupted, out)?;
             writeln!(out, "{}", score.line(rules, &entrants))?;
             out.flush()?;
+            if interrupted.is_true() {
+                return Ok(());
+            }
         }
     }
     Ok(())
+}
+
+/// Whether the match was asked to stop, by Ctrl-C or SIGTERM: what was played is told all the same.
+struct Interrupted {
+    stop: CancellationToken,
+    /// Listens as long as it lives.
+    _signals: Runtime,
+}
+
+impl Interrupted {
+    fn listen() -> anyhow::Result<Interrupted> {
+        let (stop, signals) = (CancellationToken::new(), runtime()?);
+        let inside = signals.enter();
+        stop_on_signal(stop.clone())?;
+        drop(inside);
+        Ok(Interrupted { stop, _signals: signals })
+    }
+
+    fn is_true(&self) -> bool {
+        self.stop.is_cancelled()
+    }
 }
 
 /// The first player's results.
@@ -132,6 +161,11 @@ impl Score {
             None => self.draws += 1,
             Some(false) => self.losses += 1,
         }
+    }
+
+    fn so_far(self, n_games: usize) -> String {
+        let Score { wins, draws, losses } = self;
+        format!("{} of {n_games} games: {wins} won, {draws} drawn, {losses} lost", wins + draws + losses)
     }
 
     fn line(self, rules: RuleSet, [first, second]: &[Entrant; 2]) -> String {
@@ -152,8 +186,10 @@ fn contest(
     knowledge: &Knowledge,
     openings: &[Position],
     entrants: &[Entrant; 2],
+    interrupted: &Interrupted,
     out: &mut impl Write,
 ) -> anyhow::Result<Score> {
+    let waiting = Waiting::in_words()?;
     let next = AtomicUsize::new(0);
     let results = Mutex::new((Score::default(), Vec::new()));
     let n_games = (args.games as usize).min(2 * openings.len());
@@ -162,15 +198,17 @@ fn contest(
         let mut players = [seat(&entrants[0])?, seat(&entrants[1])?];
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= n_games {
+            if number >= n_games || interrupted.is_true() {
                 return Ok(());
             }
             let opening = openings[number / 2];
             // The first player begins the first game of each opening, the other the second.
             let first = if number.is_multiple_of(2) { opening.turn() } else { !opening.turn() };
-            let played = play(opening, first, args.seed.wrapping_add(number as u64), &mut players);
+            let seed = args.seed.wrapping_add(number as u64);
+            let Some(played) = play(opening, first, seed, &mut players, interrupted) else { return Ok(()) };
             let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
             results.0.count(played.winner.map(|winner| winner == first));
+            waiting.say(results.0.so_far(n_games));
             if let Some(fault) = played.fault {
                 results.1.push(format!("game {}: {fault}", number + 1));
             }
@@ -183,6 +221,7 @@ fn contest(
         let first = work();
         running.into_iter().map(|thread| thread.join().unwrap_or(Ok(()))).fold(first, Result::and)
     })?;
+    drop(waiting);
     let (score, faults) = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     for fault in faults {
         writeln!(out, "{fault}")?;
@@ -231,20 +270,28 @@ struct Played {
 /// A game that goes on for longer is drawn.
 const MAX_PLIES: usize = 200;
 
-/// Plays one game; the first of the players has the color `first`.
-fn play(opening: Position, first: Color, seed: u64, players: &mut [Player<'_>; 2]) -> Played {
+/// Plays one game; the first of the players has the color `first`. Returns nothing if it was interrupted.
+fn play(
+    opening: Position,
+    first: Color,
+    seed: u64,
+    players: &mut [Player<'_>; 2],
+    interrupted: &Interrupted,
+) -> Option<Played> {
     let mut game = Game::from_position(opening);
     for player in &mut *players {
         player.begin(opening.rules());
     }
     while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
+        if interrupted.is_true() {
+            return None;
+        }
         let turn = game.position().turn();
         let player = &mut players[usize::from(turn != first)];
         let played = player.choose(&game, seed).and_then(|mv| game.play(mv).map_err(|error| error.to_string()));
         if let Err(fault) = played {
-            let name = ByColor { white: "White", black: "Black" };
-            return Played { winner: Some(!turn), fault: Some(format!("{} {fault}", name[turn])) };
+            return Some(Played { winner: Some(!turn), fault: Some(format!("{turn} {fault}")) });
         }
     }
-    Played { winner: game.outcome().and_then(|outcome| outcome.winner), fault: None }
+    Some(Played { winner: game.outcome().and_then(|outcome| outcome.winner), fault: None })
 }

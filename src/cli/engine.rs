@@ -24,6 +24,7 @@ use command::{Command, Go, Query, parse, quote};
 use super::{
     TablesDir,
     best::{describe, join},
+    refusal::refusal,
 };
 use crate::{
     rules::{Game, RuleSet, Setup},
@@ -275,7 +276,7 @@ impl<W: Write> Engine<W> {
         let (knowledge, level) = (self.knowledge.clone(), self.level);
         thread::spawn(move || {
             // Nobody listens any more only when the program ends.
-            let limits = Limits { depth, nodes, time, stop: Some(&stop) };
+            let limits = Limits { depth, nodes, time, stop: Some(&stop), searched: None };
             let report = match level {
                 Some(level) => choose(&knowledge, &game, level, 0, &limits),
                 None => think(&knowledge, &game, &limits, |report| {
@@ -352,10 +353,8 @@ fn read_game(rules: RuleSet, setup: Option<Setup>, moves: &[String]) -> Result<G
         if let Some(outcome) = game.outcome() {
             return Err(format!("the game is over before move {number}: {}", describe(&game, outcome)));
         }
-        let mv = game.position().read_move(text).map_err(|illegal| {
-            let example = illegal.example.map(|mv| format!(", but {mv} is")).unwrap_or_default();
-            format!("move {number}, {}, is not legal{example}", quote(text))
-        })?;
+        let mv = game.position().read_move(text);
+        let mv = mv.map_err(|illegal| refusal(number, &quote(text), &illegal, game.position()))?;
         game.play(mv).map_err(|error| error.to_string())?;
     }
     Ok(game)

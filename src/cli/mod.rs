@@ -13,14 +13,17 @@ pub mod moves;
 mod number;
 mod output;
 pub mod perft;
+mod picture;
 pub mod prove;
 mod record;
+mod refusal;
 pub mod render;
 pub mod replay;
 pub mod run;
 pub mod sandbox;
 pub mod tables;
 mod tables_dir;
+mod waiting;
 
 use tokio::{
     runtime::Runtime,

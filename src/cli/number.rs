@@ -1,22 +1,34 @@
 //! The numbers that subcommands take, with the limits that they share.
 
-use std::num::NonZeroUsize;
+use std::{num::NonZeroUsize, ops::RangeInclusive};
 
-use clap::builder::RangedU64ValueParser;
+use clap::builder::TypedValueParser;
+
+/// Reads a whole number within limits; a complaint names them.
+pub(super) fn whole<T>(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = T>
+where
+    T: TryFrom<u64> + Clone + Send + Sync + 'static,
+{
+    move |text: &str| -> Result<T, String> {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| format!("write a whole number from {} to {}", range.start(), range.end()))
+    }
+}
 
 /// Reads how many threads to use: more than any machine has cores would only be in each other's way.
-pub(super) fn threads() -> RangedU64ValueParser<u16> {
-    RangedU64ValueParser::new().range(1..=256)
+pub(super) fn threads() -> impl TypedValueParser<Value = u16> {
+    whole(1..=256)
 }
 
 /// Reads seconds, up to a day.
-pub(super) fn seconds() -> RangedU64ValueParser {
-    RangedU64ValueParser::new().range(1..=86_400)
+pub(super) fn seconds() -> impl TypedValueParser<Value = u64> {
+    whole(1..=86_400)
 }
 
 /// Reads milliseconds for one move, up to an hour.
-pub(super) fn milliseconds() -> RangedU64ValueParser {
-    RangedU64ValueParser::new().range(0..=3_600_000)
+pub(super) fn milliseconds() -> impl TypedValueParser<Value = u64> {
+    whole(0..=3_600_000)
 }
 
 /// Returns how many threads were asked for, or else one a core.

@@ -21,7 +21,8 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Begins a file: long work should not end at one that can't be. What a killed run has left is taken over.
+    /// Begins a file: long work should not end at one that can't be. What a killed run has left is taken over. The path
+    /// `-` is standard output.
     ///
     /// # Errors
     /// Says in one line why it can't be written.
@@ -30,6 +31,7 @@ impl Output {
     }
 
     fn begin(path: &Path) -> io::Result<Output> {
+        let path = if path == Path::new("-") { Path::new("/dev/stdout") } else { path };
         // A link stays one.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if target.exists() && !target.is_file() {

@@ -9,11 +9,11 @@ use std::{
 
 use anyhow::Context as _;
 
-use super::{PositionArg, TablesDir, UsageError, output::Output};
+use super::{PositionArg, TablesDir, UsageError, number, output::Output, waiting::Waiting};
 use crate::{
     rules::Position,
     search::{Knowledge, Limits, Proof, proof, prove},
-    tables::Tables,
+    tables::{Tables, Wdl},
 };
 
 /// The arguments of `prove`.
@@ -31,10 +31,10 @@ pub struct ProveArgs {
     #[command(flatten)]
     tables: TablesDir,
     /// Gives up after about so many seconds; left out: never
-    #[arg(long, value_name = "S", value_parser = clap::value_parser!(u64).range(0..=MAX_SECONDS))]
+    #[arg(long, value_name = "S", value_parser = number::whole::<u64>(0..=MAX_SECONDS))]
     seconds: Option<u64>,
     /// How much memory each side's question may take; too little makes proofs long
-    #[arg(long, value_name = "MB", default_value_t = 1600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "MB", default_value_t = 1600, value_parser = number::whole::<u32>(1..=1_000_000))]
     memory: u32,
 }
 
@@ -61,14 +61,21 @@ fn settle(args: &ProveArgs, position: Position, tables: Tables, out: &mut impl W
     let table_stones = tables.complete_to();
     let mut knowledge = Knowledge::without_tables();
     knowledge.add(tables);
-    let limits = Limits { time: args.seconds.map(Duration::from_secs), ..Limits::default() };
+    let waiting = Waiting::for_search()?;
+    let time = args.seconds.map(Duration::from_secs);
+    let limits = Limits { time, searched: Some(waiting.searched()), ..Limits::default() };
     let settled = prove(&position, &knowledge, &limits, memory);
+    drop(waiting);
     let (nodes, seconds) = (settled.nodes, start.elapsed().as_secs_f64());
     let Some(value) = settled.value else {
         anyhow::bail!("not settled after {nodes} positions and {seconds:.1} s");
     };
-    writeln!(out, "{value}")?;
-    writeln!(out, "{nodes} positions searched in {seconds:.1} s, over {}", over(table_stones))?;
+    writeln!(out, "{}", claim(&position, value))?;
+    if nodes == 0 {
+        writeln!(out, "settled at once by {}", at_once_by(&position, table_stones))?;
+    } else {
+        writeln!(out, "{nodes} positions searched in {seconds:.1} s, over {}", over(table_stones))?;
+    }
     if let (Some(output), Some(path)) = (output, &args.out) {
         let proof = Proof::new(position, table_stones, settled).context("not settled")?;
         let n_answers: usize = proof.strategies.iter().map(|strategy| strategy.answers.len()).sum();
@@ -76,6 +83,21 @@ fn settle(args: &ProveArgs, position: Position, tables: Tables, out: &mut impl W
         writeln!(out, "{n_answers} answers written to {}", path.display())?;
     }
     Ok(())
+}
+
+/// Says what a position is worth and to whom.
+fn claim(position: &Position, value: Wdl) -> String {
+    let turn = position.turn();
+    match value {
+        Wdl::Win => format!("win: {turn}, who is to move, wins by force"),
+        Wdl::Draw => "draw: neither side can force a win".to_owned(),
+        Wdl::Loss => format!("loss: {turn}, who is to move, loses; {} wins by force", !turn),
+    }
+}
+
+/// Says what settles a position without any search.
+fn at_once_by(position: &Position, table_stones: u32) -> String {
+    if position.outcome().is_some() { "the rules: the game is over there".to_owned() } else { over(table_stones) }
 }
 
 /// Says which tables are behind an answer.
@@ -110,11 +132,16 @@ fn check(
         proof.start
     );
     let checked = proof::check(&proof, tables)?;
-    writeln!(out, "{}", proof.value)?;
-    writeln!(out, "about {}", proof.start)?;
+    writeln!(out, "{}", claim(&proof.start, proof.value))?;
+    writeln!(out, "the position: {}", proof.start)?;
+    if checked.answers == 0 {
+        writeln!(out, "settled at once by {}", at_once_by(&proof.start, proof.table_stones))?;
+        return Ok(());
+    }
     writeln!(
         out,
-        "{} answers checked, the game settled {} times, by {}",
+        "{} answers checked; every way on from them leads to another answer or, {} times, to an end as claimed, by the rules \
+         or {}",
         checked.answers,
         checked.leaves,
         over(proof.table_stones)

@@ -2,18 +2,21 @@
 
 use std::{io::Write as _, path::PathBuf};
 
-use super::{PositionArg, UsageError, one_line, output::Output, record::play_all};
+use super::{PositionArg, UsageError, one_line, output::Output, picture, record::play_all};
 use crate::{
     render::{DEFAULT_SIZE_PX, Frame, ThemeName, board_png},
-    rules::{Color, Game, Point},
+    rules::{Color, Game, Point, Position},
 };
+
+/// The counter beside the board has room for so many plies.
+const MAX_QUIET: u32 = 999;
 
 /// Draws a board as a PNG file.
 #[derive(Clone, Debug, clap::Args)]
 pub struct RenderArgs {
     #[command(flatten)]
     start: PositionArg,
-    /// Moves to play first, such as "d2-c3 b4xd2"; the last one is drawn
+    /// Moves to play first, such as "c2-c3 c4xc2"; the last one is drawn
     #[arg(long, default_value = "", hide_default_value = true)]
     pub moves: String,
     /// Points to mark, such as "b2,c3"
@@ -22,16 +25,16 @@ pub struct RenderArgs {
     /// Arrows from a point to another, such as "a1-e5,c3-c4"
     #[arg(long, value_name = "ARROWS", value_delimiter = ',')]
     pub arrow: Vec<String>,
-    /// The colors: oak, night or contrast
+    /// The colors: oak (wood), night or contrast
     #[arg(long, value_name = "NAME", default_value_t = ThemeName::default())]
     pub theme: ThemeName,
     /// Puts Black's side below
     #[arg(long)]
     pub flip: bool,
     /// Width and height in pixels
-    #[arg(long, value_name = "PX", default_value_t = DEFAULT_SIZE_PX)]
-    pub size: u32,
-    /// The file to write
+    #[arg(long, value_name = "PX", default_value_t = DEFAULT_SIZE_PX.into(), allow_negative_numbers = true)]
+    pub size: i64,
+    /// The file to write; - is standard output
     #[arg(long, value_name = "FILE.png")]
     pub out: PathBuf,
 }
@@ -41,8 +44,11 @@ pub struct RenderArgs {
 /// # Errors
 /// Says in one line which position, move, point, arrow, size or file is no good.
 pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
+    let size = picture::size(args.size)?;
+    picture::check_name(&args.out, "png")?;
     let mut game = Game::from_position(args.start.read()?);
     play_all(&mut game, &args.moves)?;
+    check_counter(game.position())?;
     let bottom = if args.flip { Color::Black } else { Color::White };
     let frame = Frame {
         marks: args.mark.iter().map(|text| point(text)).collect::<Result<_, _>>()?,
@@ -50,8 +56,21 @@ pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
         theme: args.theme,
         ..Frame::of_game(&game, bottom)
     };
-    let png = board_png(&frame, args.size).map_err(|error| UsageError(error.to_string()))?;
+    let png = board_png(&frame, size).map_err(|error| UsageError(error.to_string()))?;
     Output::create(&args.out)?.finish(|file| file.write_all(&png))
+}
+
+/// Checks that a picture has room for a position's counter.
+///
+/// # Errors
+/// Says how far it counts.
+fn check_counter(position: &Position) -> Result<(), UsageError> {
+    let is_shown = position.rules().quiet_limit().is_some();
+    if is_shown && position.quiet() > MAX_QUIET {
+        let quiet = position.quiet();
+        return Err(UsageError(format!("{quiet} plies since the last capture have no room: at most {MAX_QUIET}")));
+    }
+    Ok(())
 }
 
 fn point(text: &str) -> Result<Point, UsageError> {

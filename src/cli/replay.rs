@@ -2,7 +2,7 @@
 
 use std::{io::Write as _, path::PathBuf};
 
-use super::{PositionArg, UsageError, output::Output, record::play_all};
+use super::{PositionArg, UsageError, output::Output, picture, record::play_all};
 use crate::{
     render::{REPLAY_SIZE_PX, Replay, ThemeName, replay_gif},
     rules::{Color, Game},
@@ -13,7 +13,7 @@ use crate::{
 pub struct ReplayArgs {
     #[command(flatten)]
     start: PositionArg,
-    /// The game's moves, such as "d2-c3 b4xd2"
+    /// The game's moves, such as "c2-c3 c4xc2"
     #[arg(long)]
     pub moves: String,
     /// The number of the first move to show
@@ -26,12 +26,12 @@ pub struct ReplayArgs {
     #[arg(long)]
     pub flip: bool,
     /// Width and height in pixels
-    #[arg(long, value_name = "PX", default_value_t = REPLAY_SIZE_PX)]
-    pub size: u32,
-    /// The colors: oak, night or contrast
+    #[arg(long, value_name = "PX", default_value_t = REPLAY_SIZE_PX.into(), allow_negative_numbers = true)]
+    pub size: i64,
+    /// The colors: oak (wood), night or contrast
     #[arg(long, value_name = "NAME", default_value_t)]
     pub theme: ThemeName,
-    /// The file to write
+    /// The file to write; - is standard output
     #[arg(long, value_name = "FILE.gif")]
     pub out: PathBuf,
 }
@@ -41,6 +41,8 @@ pub struct ReplayArgs {
 /// # Errors
 /// Says in one line which position, move, number, size or file is no good.
 pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
+    let size = picture::size(args.size)?;
+    picture::check_name(&args.out, "gif")?;
     let mut game = Game::from_position(args.start.read()?);
     play_all(&mut game, &args.moves)?;
     let n_moves = game.moves().len();
@@ -48,14 +50,14 @@ pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     let bottom = if args.flip { Color::Black } else { Color::White };
     let plies = args.from - 1..args.to.unwrap_or(n_moves);
     let replay = Replay { plies, theme: args.theme, ..Replay::of_game(game, bottom) };
-    let gif = replay_gif(&replay, args.size).map_err(|error| UsageError(error.to_string()))?;
+    let gif = replay_gif(&replay, size).map_err(|error| UsageError(error.to_string()))?;
     Output::create(&args.out)?.finish(|file| file.write_all(&gif))
 }
 
 fn check(args: &ReplayArgs, n_moves: usize) -> Result<(), UsageError> {
     let (from, to) = (args.from, args.to.unwrap_or(n_moves));
     let wrong = if n_moves == 0 {
-        "there is no move to show: give some, as in --moves \"d2-c3 b4xd2\"".to_owned()
+        "there is no move to show: give some, as in --moves \"c2-c3 c4xc2\"".to_owned()
     } else if from == 0 || to == 0 {
         "moves are numbered from 1".to_owned()
     } else if let Some(beyond) = [from, to].into_iter().find(|&number| number > n_moves) {

@@ -5,7 +5,7 @@ use std::{io::Write, net::SocketAddr, path::PathBuf, sync::Arc};
 use anyhow::Context as _;
 use tokio_util::sync::CancellationToken;
 
-use super::{UsageError, learning::Learning, runtime, stop_on_signal};
+use super::{UsageError, learning::Learning, number, runtime, stop_on_signal};
 use crate::{
     commands::{Bot, Clock},
     config::{Config, Token},
@@ -24,7 +24,7 @@ pub struct SandboxArgs {
     #[arg(long, value_name = "DIR", default_value = "tables")]
     tables: PathBuf,
     /// The most stones on the board for which tables are made; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=10))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::whole::<u32>(0..=10))]
     table_stones: u32,
     /// Leaves the bot out, for one that is run by itself (with api = "http://..." in its configuration and the token
     /// sandbox-bot)

@@ -4,11 +4,12 @@ mod progress;
 
 use std::{io::Write, num::NonZeroUsize, path::PathBuf, sync::atomic::AtomicBool, time::Instant};
 
+use clap::builder::TypedValueParser;
 use indicatif::HumanBytes;
 use progress::Progress;
 
 use super::{
-    number::{threads, threads_or_all},
+    number::{threads, threads_or_all, whole},
     with_remedy,
 };
 use crate::{
@@ -38,7 +39,7 @@ pub struct TablesArgs {
     #[arg(long, value_name = "free|forward")]
     rules: RuleSet,
     /// Where the tables are
-    #[arg(long, alias = "tables", value_name = "DIR", default_value = "tables")]
+    #[arg(long = "tables", value_name = "DIR", default_value = "tables")]
     folder: PathBuf,
 }
 
@@ -82,8 +83,8 @@ fn every(text: &str) -> Result<NonZeroUsize, &'static str> {
     text.parse().map_err(|_| "write a whole number from 1 on")
 }
 
-fn stones() -> clap::builder::RangedI64ValueParser<u32> {
-    clap::value_parser!(u32).range(2..=i64::from(MAX_STONES))
+fn stones() -> impl TypedValueParser<Value = u32> {
+    whole(2..=u64::from(MAX_STONES))
 }
 
 /// Does what was asked for.
@@ -126,16 +127,25 @@ fn build(args: &BuildArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Loads tables of up to `stones` stones, of which none may be missing or damaged, or else all that are there.
-fn load_all(args: &TablesArgs, stones: Option<u32>, keep: Keep) -> anyhow::Result<Tables> {
+/// Loads tables of up to `stones` stones, of which none may be missing or damaged, or else all that are there. Says what
+/// is wrong with each.
+fn load_all(args: &TablesArgs, stones: Option<u32>, keep: Keep, out: &mut impl Write) -> anyhow::Result<Tables> {
     let TablesArgs { rules, folder } = args;
     let Loaded { tables, problems } = Folder::new(folder).load(*rules, stones.unwrap_or(MAX_STONES), keep);
     let (folder, wanted) = (folder.display(), stones.unwrap_or(2));
     let up_to = stones.map(|stones| format!(" --stones {stones}")).unwrap_or_default();
-    let remedy = format!("\"alquerque-bot tables build --rules {rules}{up_to} --folder {folder}\"");
-    if let Some(problem) = problems.first() {
+    let remedy = format!("\"alquerque-bot tables build --rules {rules}{up_to} --tables {folder}\"");
+    if let [problem] = &*problems {
         anyhow::bail!(with_remedy(problem, &format!("{remedy} makes another in its place")));
     }
+    for problem in &problems {
+        writeln!(out, "{problem}")?;
+    }
+    anyhow::ensure!(
+        problems.is_empty(),
+        "{} files can't be used, named above; {remedy} makes others in their place",
+        problems.len()
+    );
     anyhow::ensure!(tables.complete_to() >= wanted, "tables are missing in {folder}: {remedy} makes them");
     Ok(tables)
 }
@@ -145,17 +155,28 @@ fn views(stones: u32) -> impl Iterator<Item = Material> {
 }
 
 fn check(args: &VerifyArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let tables = load_all(&args.tables, args.stones, Keep::InMemory)?;
+    let tables = load_all(&args.tables, args.stones, Keep::InMemory, out)?;
+    let mut faults = Vec::new();
     for material in views(args.stones.unwrap_or(tables.complete_to())) {
-        let n_checked = verify(&tables, material, args.every, threads_or_all(None))?;
-        writeln!(out, "{material}: {n_checked} entries checked")?;
+        match verify(&tables, material, args.every, threads_or_all(None)) {
+            Ok(n_checked) => writeln!(out, "{material}: {n_checked} entries checked")?,
+            Err(fault) => {
+                writeln!(out, "{material}: {fault}")?;
+                faults.push(fault);
+            }
+        }
+    }
+    if let [fault, others @ ..] = &*faults {
+        let others =
+            if others.is_empty() { String::new() } else { format!("; {} more tables are wrong", others.len()) };
+        anyhow::bail!("{fault}{others}");
     }
     writeln!(out, "every entry that was checked agrees with its successors")?;
     Ok(())
 }
 
 fn count(args: &StatsArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let tables = load_all(&args.tables, args.stones, Keep::OnDisk)?;
+    let tables = load_all(&args.tables, args.stones, Keep::OnDisk, out)?;
     writeln!(out, "own v enemy: win / draw / loss for the side to move, farthest capture or end in plies")?;
     for material in views(args.stones.unwrap_or(tables.complete_to())) {
         if let (Some(counts), Some(Dtc(farthest))) = (tables.count(material), tables.farthest(material)?) {

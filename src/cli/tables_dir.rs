@@ -24,7 +24,7 @@ impl TablesDir {
     pub fn load(&self, rules: RuleSet) -> Tables {
         telemetry::start_bare();
         let folder = self.path.display();
-        let remedy = format!("\"alquerque-bot tables build --rules {rules} --folder {folder}\"");
+        let remedy = format!("\"alquerque-bot tables build --rules {rules} --tables {folder}\"");
         let Loaded { tables, problems } = Folder::new(&self.path).load(rules, MAX_STONES, Keep::OnDisk);
         for problem in &problems {
             note(&with_remedy(problem, &format!("{remedy} mends it")));

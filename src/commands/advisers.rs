@@ -11,6 +11,7 @@ use std::{
 
 use tokio::sync::Semaphore;
 
+use super::workers::shared::Shared;
 use crate::{
     search::Analysis,
     session::{GameId, Refusal},
@@ -26,20 +27,26 @@ const MAX_KEPT: usize = 32;
 pub(super) struct Advisers {
     places: Semaphore,
     turn: Semaphore,
-    kept: Mutex<VecDeque<Kept>>,
+    kept: Mutex<VecDeque<(GameId, Kept)>>,
+    /// Analyses on their way, by the game and how often it was worked on before.
+    pub(super) analyses: Shared<(GameId, u32), Arc<Analysis>>,
 }
 
-/// An analysis, and of how many stones there were tables when it was made.
-#[derive(Debug)]
-struct Kept {
-    game: GameId,
-    table_stones: u32,
-    analysis: Arc<Analysis>,
+/// An analysis, and how often it was worked on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    pub(super) analysis: Arc<Analysis>,
+    pub(super) n_tries: u32,
 }
 
 impl Default for Advisers {
     fn default() -> Advisers {
-        Advisers { places: Semaphore::new(MAX_WAITING), turn: Semaphore::new(1), kept: Mutex::default() }
+        Advisers {
+            places: Semaphore::new(MAX_WAITING),
+            turn: Semaphore::new(1),
+            kept: Mutex::default(),
+            analyses: Shared::keeping(0),
+        }
     }
 }
 
@@ -64,19 +71,18 @@ impl Advisers {
 }
 
 impl Advisers {
-    /// Returns the analysis of a finished game if it was made with as much knowledge.
-    pub(super) fn kept(&self, game: GameId, table_stones: u32) -> Option<Arc<Analysis>> {
+    /// Returns what is kept of a finished game.
+    pub(super) fn kept(&self, game: GameId) -> Option<Kept> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|kept| kept.game == game && kept.table_stones >= table_stones)?;
-        Some(Arc::clone(&found.analysis))
+        kept.iter().find(|(id, _)| *id == game).map(|(_, kept)| kept.clone())
     }
 
     /// Keeps the analysis of a finished game in place of an older one.
-    pub(super) fn keep(&self, game: GameId, table_stones: u32, analysis: &Arc<Analysis>) {
+    pub(super) fn keep(&self, game: GameId, newer: Kept) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|kept| kept.game != game);
+        kept.retain(|(id, _)| *id != game);
         kept.truncate(MAX_KEPT - 1);
-        kept.push_front(Kept { game, table_stones, analysis: Arc::clone(analysis) });
+        kept.push_front((game, newer));
     }
 }
 

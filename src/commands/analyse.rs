@@ -4,25 +4,30 @@ use std::{sync::Arc, time::Duration};
 
 use super::{
     Answer, Asker, Format, Picture, Reply, View,
+    advisers::Kept,
     bot::{Bot, Refused},
     words,
 };
 use crate::{
     i18n::Lang,
     render::{self, Chart, ThemeName, TurningPoint, Worth},
-    rules::{Color, Move},
-    search::{Analysis, Better, Limits, Ply, Slip, analyse},
+    rules::{Color, EndReason, Move},
+    search::{Analysis, Better, Limits, Ply, Slip, analyse_further},
     session::{GameId, Match, Refusal},
     tables::Wdl,
 };
 
-/// So long the proof of one position may take, and so long everything.
+/// So long the proof of one position may take, and so long everything; twice as long for each time that it is asked for
+/// again, up to a limit.
 const EACH: Duration = Duration::from_millis(400);
 const WHOLE: Duration = Duration::from_secs(3);
+const MAX_DOUBLINGS: u32 = 2;
 /// As many turning points are told in words.
 const MAX_TOLD: usize = 10;
 /// As many stretches are told in which value was lost somewhere.
 const MAX_SLIPS: usize = 3;
+/// As many moves that may have done it are named.
+const MAX_NAMED: usize = 3;
 /// As many moves of a better line are told.
 const MAX_LINE: usize = 3;
 
@@ -32,27 +37,32 @@ impl Bot {
         let game = self.to_look_back_on(asker, named)?;
         let analysis = self.analysis(&game).await?;
         let picture = self.chart(asker.lang, self.theme_for(asker), &analysis).await;
-        let mut text = text(asker.lang, &game, &analysis);
+        let mut text = text(asker.lang, &game, &analysis, picture.is_some());
         if named.is_none() && self.plays_here(asker) {
             text = format!("{text}\n-# {}", asker.lang.word("analysis-earlier"));
         }
         Ok(Reply::from(Answer::Private(View { text, picture, ..View::default() })))
     }
 
-    /// Returns the analysis of a finished match, made now or earlier.
+    /// Returns the analysis of a finished match: the one that is kept if it is complete, or else one that goes on from it.
     async fn analysis(&self, game: &Match) -> Result<Arc<Analysis>, Refused> {
-        let (line, knowledge) = (game.game().clone(), self.knowledge());
-        let table_stones = knowledge.tables(line.rules()).complete_to();
-        if let Some(kept) = self.advisers.kept(game.id(), table_stones) {
-            return Ok(kept);
+        let Kept { analysis: earlier, n_tries } = self.advisers.kept(game.id()).unwrap_or_default();
+        if n_tries > 0 && earlier.is_complete() {
+            return Ok(earlier);
         }
+        let (line, knowledge) = (game.game().clone(), self.knowledge());
+        let times = 1 << n_tries.min(MAX_DOUBLINGS);
         let think = move |stop: &_| {
             let limits = |time| Limits { time: Some(time), stop: Some(stop), ..Limits::default() };
-            Arc::new(analyse(&line, &knowledge, limits(EACH), &limits(WHOLE)))
+            Arc::new(analyse_further(&line, &earlier, &knowledge, limits(EACH * times), &limits(WHOLE * times)))
         };
-        let analysis = self.advisers.run(think).await.map_err(|refusal| refusal.about(game.id()))?;
-        self.advisers.keep(game.id(), table_stones, &analysis);
-        Ok(analysis)
+        let go_on = async {
+            let analysis = self.advisers.run(think).await?;
+            self.advisers.keep(game.id(), Kept { analysis: Arc::clone(&analysis), n_tries: n_tries + 1 });
+            Ok(analysis)
+        };
+        let analysis = self.advisers.analyses.get((game.id(), n_tries), go_on).await;
+        analysis.map_err(|refusal: Refusal| refusal.about(game.id()))
     }
 
     /// Finds the match: the one named, or the asker's last finished one here, or the last that he could watch here.
@@ -82,7 +92,7 @@ impl Bot {
         let chart = Chart { theme: theme?, ..chart(analysis) };
         let alt = alt(lang, analysis);
         match self.workers.briefly(move || render::chart_png(&chart)).await.ok()? {
-            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Png, alt }),
+            Ok(png) => Some(Picture { bytes: png.into(), format: Format::Chart, alt }),
             Err(error) => {
                 tracing::error!(%error, "A chart could not be drawn");
                 None
@@ -113,27 +123,56 @@ fn exact(value: Option<Wdl>, side: Color) -> Worth {
     }
 }
 
-fn text(lang: Lang, game: &Match, analysis: &Analysis) -> String {
+/// Tells what is known; what a chart shows only beside one.
+fn text(lang: Lang, game: &Match, analysis: &Analysis, has_chart: bool) -> String {
     let mut lines = vec![words::looking_back(lang, "analysis-title", game)];
     let told: Vec<String> =
         analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| turning_point(lang, idx + 1, ply)).collect();
     let n_more = analysis.turning_points().count() - told.len();
-    let slips: Vec<String> = analysis.slips().iter().take(MAX_SLIPS).filter_map(|told| slip(lang, told)).collect();
+    let slips = analysis.slips();
+    let slips: Vec<String> = slips.iter().take(MAX_SLIPS).filter_map(|told| slip(lang, analysis, told)).collect();
     if told.is_empty() && slips.is_empty() {
-        lines.push(lang.word("analysis-none"));
+        lines.push(lang.word(if is_known(analysis) { "analysis-none-known" } else { "analysis-none" }));
     }
     lines.extend(told);
     if n_more > 0 {
-        lines.push(lang.text("analysis-more", &[("n", n_more.into())]));
+        let key = if has_chart { "analysis-more" } else { "analysis-more-untold" };
+        lines.push(lang.text(key, &[("n", n_more.into())]));
     }
     lines.extend(slips);
-    let args = [("n", analysis.n_known().into()), ("total", analysis.plies.len().into())];
-    let mut certain = lang.text("analysis-known", &args);
-    if analysis.plies.iter().any(|ply| ply.estimate.is_some()) {
-        certain = format!("{certain} {}", lang.word("analysis-estimate"));
-    }
-    lines.push(format!("-# {certain}"));
+    lines.extend(given_up(lang, game, analysis));
+    lines.push(format!("-# {}", certainty(lang, analysis, has_chart)));
     lines.join("\n")
+}
+
+fn is_known(analysis: &Analysis) -> bool {
+    analysis.n_known() == analysis.plies.len()
+}
+
+/// Says how much is known, and how more may become so.
+fn certainty(lang: Lang, analysis: &Analysis, has_chart: bool) -> String {
+    let args = [("n", analysis.n_known().into()), ("total", analysis.plies.len().into())];
+    let mut sentences = vec![lang.text("analysis-known", &args)];
+    if !analysis.is_complete() {
+        sentences.push(lang.word("analysis-again"));
+    }
+    if has_chart && analysis.plies.iter().any(|ply| ply.estimate.is_some()) {
+        sentences.push(lang.word("analysis-estimate"));
+    }
+    sentences.join(" ")
+}
+
+/// Says that the game was ended by hand in a position that was worth more to one side.
+fn given_up(lang: Lang, game: &Match, analysis: &Analysis) -> Option<String> {
+    let outcome = game.outcome()?;
+    let (side, value) = analysis.given_up(outcome)?;
+    let key = match (outcome.reason, value) {
+        (EndReason::Agreement, _) => "analysis-agreed-won",
+        (_, Wdl::Win) => "analysis-resigned-won",
+        _ => "analysis-resigned-drawn",
+    };
+    let name = words::player(lang, game, side);
+    Some(lang.text(key, &[("side", words::side(lang, side).into()), ("name", name.into())]))
 }
 
 /// Says which value a move gave away, and what would have kept it.
@@ -151,12 +190,25 @@ fn turning_point(lang: Lang, number: usize, ply: &Ply) -> String {
     }
 }
 
-/// Says between which moves value was given away.
-fn slip(lang: Lang, slip: &Slip) -> Option<String> {
+/// Says which moves may have given value away, or between which it was if they are many.
+fn slip(lang: Lang, analysis: &Analysis, slip: &Slip) -> Option<String> {
+    let is_win = slip.loss.0 == Wdl::Win;
+    let side = ("side", words::side(lang, slip.by).into());
+    if slip.plies.len() <= MAX_NAMED {
+        let key = if is_win { "analysis-slip-win-named" } else { "analysis-slip-draw-named" };
+        let moves: Vec<String> =
+            slip.plies.iter().map(|&idx| format!("**{}. {}**", idx + 1, analysis.plies[idx].mv)).collect();
+        return Some(lang.text(key, &[side, ("moves", one_of(lang, &moves)?.into())]));
+    }
     let (first, last) = (slip.plies.first()? + 1, slip.plies.last()? + 1);
-    let key = if slip.loss.0 == Wdl::Win { "analysis-slip-win" } else { "analysis-slip-draw" };
-    let side = words::side(lang, slip.by);
-    Some(lang.text(key, &[("first", first.into()), ("last", last.into()), ("side", side.into())]))
+    let key = if is_win { "analysis-slip-win" } else { "analysis-slip-draw" };
+    Some(lang.text(key, &[side, ("first", first.into()), ("last", last.into())]))
+}
+
+/// Returns `a, b or c`.
+fn one_of(lang: Lang, choices: &[String]) -> Option<String> {
+    let (last, others) = choices.split_last()?;
+    Some(lang.text("one-of", &[("others", others.join(", ").into()), ("other", last.clone().into())]))
 }
 
 /// Returns the better move, and what may follow in brackets.

@@ -69,10 +69,13 @@ fn is_against_computer(game: &Match) -> bool {
 fn text(lang: Lang, advice: &Advice) -> String {
     let reason = reason(lang, advice);
     let then: Vec<String> = advice.then.iter().take(MAX_THEN).map(Move::to_string).collect();
-    if then.is_empty() {
-        return reason;
-    }
-    format!("{reason}\n-# {}", lang.text("hint-then", &[("line", then.join(" ").into())]))
+    let [answer, rest @ ..] = &*then else { return reason };
+    let mv = ("mv", answer.as_str().into());
+    let then = match rest {
+        [] => lang.text("hint-answer", &[mv]),
+        _ => lang.text("hint-answer-then", &[mv, ("line", rest.join(" ").into())]),
+    };
+    format!("{reason}\n-# {then}")
 }
 
 fn reason(lang: Lang, advice: &Advice) -> String {

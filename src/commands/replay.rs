@@ -3,20 +3,18 @@
 //! The command shows it to everybody, for whoever types it wants it to be seen; the button below a board shows it to the
 //! one who presses it, so that a channel is not flooded.
 
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::sync::Arc;
 
 use super::{
     Answer, Asker, Format, Picture, Reply, View,
     bot::{Bot, Refused},
     words,
+    workers::shared::Shared,
 };
 use crate::{
     i18n::Lang,
-    render::{REPLAY_SIZE_PX, RenderError, Replay, ThemeName, replay_gif},
-    rules::Move,
+    render::{REPLAY_SIZE_PX, Replay, ThemeName, replay_gif},
+    rules::{Color, Move},
     session::{GameId, Match, Refusal},
 };
 
@@ -25,25 +23,21 @@ const MAX_KEPT: usize = 8;
 /// As many moves are told in words where no animation may be sent.
 const MAX_TOLD: usize = 200;
 
-/// The animations made last.
-#[derive(Debug, Default)]
-pub(super) struct Replays(Mutex<VecDeque<(Replay, Arc<[u8]>)>>);
+/// What makes two animations of a finished match the same.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Key {
+    game: GameId,
+    bottom: Color,
+    theme: ThemeName,
+}
 
-impl Replays {
-    /// Returns the animation, made now or earlier.
-    fn get(&self, replay: Replay) -> Result<Arc<[u8]>, RenderError> {
-        let kept = |replays: &Replays| {
-            let kept = replays.0.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.iter().find(|(known, _)| *known == replay).map(|(_, gif)| Arc::clone(gif))
-        };
-        if let Some(gif) = kept(self) {
-            return Ok(gif);
-        }
-        let gif: Arc<[u8]> = replay_gif(&replay, REPLAY_SIZE_PX)?.into();
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.truncate(MAX_KEPT - 1);
-        kept.push_front((replay, Arc::clone(&gif)));
-        Ok(gif)
+/// The animations made last, and those on their way.
+#[derive(Debug)]
+pub(super) struct Replays(Shared<Key, Arc<[u8]>>);
+
+impl Default for Replays {
+    fn default() -> Replays {
+        Replays(Shared::keeping(MAX_KEPT))
     }
 }
 
@@ -67,16 +61,21 @@ impl Bot {
         let Some(theme) = theme else {
             return Ok(View::words(format!("{text}\n{}", moves(game))));
         };
-        let replay = Replay { outcome: game.outcome(), theme, ..Replay::of_game(game.game().clone(), game.bottom()) };
-        let replays = Arc::clone(&self.replays);
-        // One at a time, so none is made twice and no board waits for it.
-        let made = self.advisers.run(move |_| replays.get(replay)).await.map_err(|refusal| refusal.about(game.id()))?;
-        let bytes = made.map_err(|error| {
-            tracing::error!(game.id = %game.id(), %error, "The replay of game {} could not be drawn", game.id());
-            Refusal::Busy.about(game.id())
-        })?;
+        let key = Key { game: game.id(), bottom: game.bottom(), theme };
+        let bytes = self.replays.0.get(key, self.animation(game, theme)).await;
+        let bytes = bytes.map_err(|refusal| refusal.about(game.id()))?;
         let picture = Some(Picture { bytes, format: Format::Gif, alt: words::alt_replay(lang, game) });
         Ok(View { text, picture, ..View::default() })
+    }
+
+    /// Makes the animation of a finished match. One at a time, so no board waits for it.
+    async fn animation(&self, game: &Match, theme: ThemeName) -> Result<Arc<[u8]>, Refusal> {
+        let replay = Replay { outcome: game.outcome(), theme, ..Replay::of_game(game.game().clone(), game.bottom()) };
+        let gif = self.advisers.run(move |_| replay_gif(&replay, REPLAY_SIZE_PX)).await?;
+        gif.map(Arc::from).map_err(|error| {
+            tracing::error!(game.id = %game.id(), %error, "The replay of game {} could not be drawn", game.id());
+            Refusal::Busy
+        })
     }
 }
 

@@ -97,17 +97,19 @@ impl View {
 pub struct Picture {
     /// The file.
     pub bytes: Arc<[u8]>,
-    /// Which format it has.
+    /// What it is a picture of.
     pub format: Format,
     /// What it shows, in words, for those who can't see it; at most 1,024 characters.
     pub alt: String,
 }
 
-/// The format of a picture.
+/// What a picture shows, and so the format of its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// A still picture.
+    /// A still picture of a board.
     Png,
+    /// A still picture of a game's course.
+    Chart,
     /// An animation.
     Gif,
 }

@@ -214,10 +214,17 @@ pub(super) fn alt(lang: Lang, game: &Match) -> String {
         None => alt_position(lang, position),
         Some(outcome) => alt_board(lang, position, ended(lang, outcome)),
     };
-    match last_move(lang, game) {
+    match alt_last_move(lang, game) {
         Some(last) => format!("{board} {last}."),
         None => board,
     }
+}
+
+/// Returns the last move and where it captured, if there is one.
+fn alt_last_move(lang: Lang, game: &Match) -> Option<String> {
+    let mv = game.game().moves().last().filter(|mv| mv.is_capture());
+    let Some(mv) = mv else { return last_move(lang, game) };
+    Some(lang.text("alt-last-capture", &[("mv", mv.to_string().into()), ("points", points(mv.captured()).into())]))
 }
 
 fn ended(lang: Lang, outcome: Outcome) -> String {
@@ -302,14 +309,31 @@ pub(super) fn last_move(lang: Lang, game: &Match) -> Option<String> {
     Some(lang.text(if mv.is_capture() { "board-last-capture" } else { "board-last-step" }, &args))
 }
 
-/// Returns the board in letters, for places where no picture may be sent.
+/// Returns the board in letters, for places where no picture may be sent, and below it which letter is whose, stones
+/// left and, where they count, the ways to march and the quiet plies. It needs no words: the signs are those that stand
+/// beside the players' names.
 pub(super) fn text_board(position: &Position, bottom: Color) -> String {
     let mut rows: Vec<String> = (0..5).map(|rank| text_row(position, rank, bottom)).collect();
     if bottom == Color::White {
         rows.reverse();
     }
     let files = if bottom == Color::White { "a b c d e" } else { "e d c b a" };
-    format!("```\n{}\n  {files}\n```", rows.join("\n"))
+    let mut legend: Vec<String> = Color::ALL.map(|side| legend(position, side, bottom)).into();
+    legend.extend(position.rules().quiet_limit().map(|limit| format!("{}/{limit}", position.quiet())));
+    format!("```\n{}\n  {files}\n\n{}\n```", rows.join("\n"), legend.join("\n"))
+}
+
+fn legend(position: &Position, side: Color, bottom: Color) -> String {
+    let letter = match side {
+        Color::White => "o = ⚪",
+        Color::Black => "x = ⚫",
+    };
+    let march = match position.rules() {
+        RuleSet::Free => "",
+        RuleSet::Forward if side == bottom => " ↑",
+        RuleSet::Forward => " ↓",
+    };
+    format!("{letter} {}{march}", position.stones(side).count())
 }
 
 fn text_row(position: &Position, rank: u8, bottom: Color) -> String {

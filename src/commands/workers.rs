@@ -1,7 +1,10 @@
 //! A bounded pool for thinking and drawing, so that neither blocks the bot nor queues without end.
 //!
 //! Drawing a board and answering a question are short work, which has places of its own: a picture never waits behind
-//! somebody's game with the computer. Thinking is as long as it may be: the more games wait, the shorter each is thought about, so that all are answered in time.
+//! somebody's game with the computer. Thinking is as long as it may be: the more games wait, the shorter each is thought
+//! about, so that all are answered in time.
+
+pub(super) mod shared;
 
 use std::{
     sync::atomic::{AtomicUsize, Ordering},

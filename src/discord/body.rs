@@ -20,6 +20,7 @@ const EPHEMERAL: u32 = 1 << 6;
 pub fn file_name(format: Format) -> &'static str {
     match format {
         Format::Png => "board.png",
+        Format::Chart => "chart.png",
         Format::Gif => "replay.gif",
     }
 }

@@ -330,7 +330,7 @@ fn to_json(route: Route<'_>, body: &impl Serialize) -> Result<String, RestError>
 
 fn form(json: &str, picture: &Picture) -> Form {
     let kind = match picture.format {
-        Format::Png => "image/png",
+        Format::Png | Format::Chart => "image/png",
         Format::Gif => "image/gif",
     };
     let file = Part::bytes(picture.bytes.to_vec()).file_name(file_name(picture.format));

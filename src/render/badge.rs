@@ -1,7 +1,7 @@
 //! The strip above the board: whose turn, stones left, the counter that matters, the result. Icons and numbers only.
 
 use super::{canvas::Canvas, frame::Frame, layout::Layout, sprites::Sprites, theme::Ink};
-use crate::rules::Color;
+use crate::rules::{ByColor, Color};
 
 /// From here on the quiet counter catches the eye.
 const QUIET_ALERT: u32 = 20;
@@ -10,14 +10,25 @@ const MIDDLE: f32 = 35.0;
 /// Where the pill of the side below is centered; the other one mirrors it.
 const PILL: f32 = 166.0;
 
+/// What the strip tells. A chain on its way counts as far as it has come.
+pub(super) struct Badge<'a> {
+    pub(super) frame: &'a Frame,
+    /// Stones left.
+    pub(super) counts: ByColor<u32>,
+    /// Quiet plies.
+    pub(super) quiet: u32,
+}
+
 /// Paints the strip: the side below on the left, the other on the right, the counter between them.
-pub(super) fn paint(canvas: &mut Canvas, frame: &Frame, sprites: &Sprites) {
+pub(super) fn paint(canvas: &mut Canvas, badge: &Badge<'_>, sprites: &Sprites) {
     let mut strip = Strip { canvas, sprites };
-    strip.side(frame, frame.bottom, PILL);
-    strip.side(frame, !frame.bottom, 960.0 - PILL);
+    let frame = badge.frame;
+    for (color, x) in [(frame.bottom, PILL), (!frame.bottom, 960.0 - PILL)] {
+        strip.side(frame, color, badge.counts[color], x);
+    }
     let rules = frame.position.rules();
     if let Some(limit) = rules.quiet_limit() {
-        strip.quiet(frame.position.quiet(), limit);
+        strip.quiet(badge.quiet, limit);
     }
     if let Some(limit) = rules.repetition_limit()
         && frame.occurrences > 1
@@ -33,7 +44,7 @@ struct Strip<'a> {
 
 impl Strip<'_> {
     /// Shows a side's stone and how many it has, in a bright pill if it is to move, has won or has half the draw.
-    fn side(&mut self, frame: &Frame, color: Color, x: f32) {
+    fn side(&mut self, frame: &Frame, color: Color, count: u32, x: f32) {
         let Sprites { palette, counts, numbers, badge, .. } = self.sprites;
         let is_bright = match frame.outcome {
             None => frame.shows_turn && frame.position.turn() == color,
@@ -52,9 +63,8 @@ impl Strip<'_> {
             Some(_) => numbers.draw(self.canvas, "½", lead, Ink::Outline, palette),
         }
         self.canvas.draw(&badge.stones[color], self.at(x - 18.0), palette);
-        let count = frame.position.stones(color).count().to_string();
         let ink = if is_bright { Ink::Outline } else { Ink::Line };
-        counts.draw(self.canvas, &count, self.at(x + 44.0), ink, palette);
+        counts.draw(self.canvas, &count.to_string(), self.at(x + 44.0), ink, palette);
     }
 
     fn quiet(&mut self, quiet: u32, limit: u32) {

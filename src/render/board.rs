@@ -2,7 +2,7 @@
 
 use super::{
     arrow::{Arrow, Gap, Shaft},
-    badge,
+    badge::{self, Badge},
     canvas::{Canvas, Sprite},
     frame::Frame,
     layout::Layout,
@@ -18,6 +18,7 @@ const MAX_OPTIONS: usize = 9;
 pub(super) fn paint(frame: &Frame, sprites: &Sprites) -> Canvas {
     let hops = hops(&way(frame));
     let stones = stones(frame, &hops);
+    let quiet = quiet(frame, &hops);
     let mut painter = Painter { frame, sprites, stones, canvas: sprites.ground.clone() };
     painter.coordinates();
     if frame.position.rules() == RuleSet::Forward {
@@ -29,8 +30,10 @@ pub(super) fn paint(frame: &Frame, sprites: &Sprites) -> Canvas {
     painter.hops(&hops);
     painter.options();
     painter.arrows();
-    badge::paint(&mut painter.canvas, frame, sprites);
-    painter.canvas
+    let Painter { stones, mut canvas, .. } = painter;
+    let counts = ByColor::new_with(|color| stones[color].count());
+    badge::paint(&mut canvas, &Badge { frame, counts, quiet }, sprites);
+    canvas
 }
 
 /// One leg of a stone's way.
@@ -76,6 +79,12 @@ fn stones(frame: &Frame, hops: &[Hop]) -> ByColor<Bitboard> {
         stones[!turn] = hops.iter().filter_map(|hop| hop.over()).fold(stones[!turn], Bitboard::without).without(to);
     }
     stones
+}
+
+/// Returns the quiet plies; none once the chosen stone has captured.
+fn quiet(frame: &Frame, hops: &[Hop]) -> u32 {
+    let captures = !frame.chosen.is_empty() && hops.iter().any(|hop| hop.over().is_some());
+    if captures { 0 } else { frame.position.quiet() }
 }
 
 struct Painter<'a> {
@@ -138,8 +147,8 @@ impl Painter<'_> {
 
     fn marks_above(&mut self, hops: &[Hop]) {
         // Above, for a chain may end where it began.
-        if let Some(first) = hops.first() {
-            self.draw(&self.sprites.origin, first.from);
+        if let Some(origin) = self.origin(hops) {
+            self.draw(&self.sprites.origin, origin);
         }
         for point in self.frame.marks {
             self.draw(&self.sprites.mark, point);
@@ -153,9 +162,16 @@ impl Painter<'_> {
         }
     }
 
+    /// Returns where a ring shows that the hops began: not while a chain on its way passes there.
+    fn origin(&self, hops: &[Hop]) -> Option<Point> {
+        let first = hops.first()?.from;
+        (self.frame.chosen.last() != Some(&first)).then_some(first)
+    }
+
     fn hops(&mut self, hops: &[Hop]) {
+        let ring = self.origin(hops);
         for (idx, hop) in hops.iter().enumerate() {
-            let start = if idx == 0 { Gap::Ring } else { self.gap(hop.from) };
+            let start = if idx == 0 && ring.is_some() { Gap::Ring } else { self.gap(hop.from) };
             let shaft = if hop.over().is_some() { Shaft::Parted } else { Shaft::Whole };
             self.arrow(hop.from, Arrow { way: way_between(hop.from, hop.to), start, end: self.gap(hop.to), shaft });
         }

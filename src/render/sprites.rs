@@ -58,7 +58,8 @@ impl March {
     fn new(color: Color, layout: Layout) -> March {
         let sprite = |toward| {
             let shape = |width| chevron(layout, toward, width).stamp();
-            vec![(detail(color), shape(11.0)), (body(color), shape(7.0))]
+            // Where the side's ink is the margin's, its outline is what is seen.
+            vec![(detail(color), shape(15.0)), (body(color), shape(9.0))]
         };
         March { up: sprite(-1.0), down: sprite(1.0) }
     }
@@ -239,7 +240,7 @@ fn chevron(layout: Layout, toward: f32, width: f32) -> Shape {
             px(width),
         )
     };
-    one(-11.0).and(one(11.0))
+    one(-14.0).and(one(14.0))
 }
 
 fn crown(layout: Layout) -> Shape {

@@ -138,7 +138,7 @@ impl ThemeName {
     /// All themes, the default first.
     pub const ALL: [ThemeName; 3] = [ThemeName::Oak, ThemeName::Night, ThemeName::Contrast];
 
-    /// Returns the name for commands and storage.
+    /// Returns the name for commands and storage; [`Oak`](ThemeName::Oak) is told as wood.
     pub const fn name(self) -> &'static str {
         match self {
             ThemeName::Oak => "oak",
@@ -165,14 +165,16 @@ impl fmt::Display for ThemeName {
 
 /// A text that names no theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown theme: choose oak, night or contrast")]
+#[error("unknown theme: choose oak (wood), night or contrast")]
 pub struct ThemeNameError;
 
 impl FromStr for ThemeName {
     type Err = ThemeNameError;
 
     fn from_str(name: &str) -> Result<ThemeName, ThemeNameError> {
-        let known = ThemeName::ALL.into_iter().find(|theme| theme.name() == name);
+        let is_named = |theme: &ThemeName| name.eq_ignore_ascii_case(theme.name());
+        let is_wood = name.eq_ignore_ascii_case("wood");
+        let known = ThemeName::ALL.into_iter().find(is_named).or(is_wood.then_some(ThemeName::Oak));
         known.ok_or(ThemeNameError)
     }
 }

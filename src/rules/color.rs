@@ -1,6 +1,9 @@
 //! The two sides.
 
-use std::ops::{Index, IndexMut, Not};
+use std::{
+    fmt,
+    ops::{Index, IndexMut, Not},
+};
 
 /// A side; a player is a person who holds one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,6 +33,16 @@ impl Color {
             "b" => Some(Color::Black),
             _ => None,
         }
+    }
+}
+
+/// Displays as its English name.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        })
     }
 }
 

@@ -114,7 +114,7 @@ pub fn think(knowledge: &Knowledge, game: &Game, limits: &Limits<'_>, on_depth: 
     if game.outcome().is_some() {
         return None;
     }
-    let known = keeping_moves(knowledge, game, limits).filter(|keeping| keeping.value != Wdl::Draw);
+    let known = keeping_moves(knowledge, game, limits).filter(|keeping| keeping.is_sure && keeping.value != Wdl::Draw);
     if let Some(report) = known.and_then(|keeping| keeping.report()) {
         return Some(report);
     }

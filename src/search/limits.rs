@@ -1,7 +1,7 @@
 //! How long a search may go on. The only place where the search sees a clock.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::{Duration, Instant},
 };
 
@@ -19,6 +19,8 @@ pub struct Limits<'a> {
     pub time: Option<Duration>,
     /// Ends the search as soon as it is true.
     pub stop: Option<&'a AtomicBool>,
+    /// Where the search adds the positions it has visited, a thousand or so at a time, for who waits for it.
+    pub searched: Option<&'a AtomicU64>,
 }
 
 /// The search has met one of its limits.
@@ -29,6 +31,7 @@ pub(super) struct Stopped;
 #[derive(Debug)]
 pub(super) struct Budget<'a> {
     stop: Option<&'a AtomicBool>,
+    searched: Option<&'a AtomicU64>,
     deadline: Option<Instant>,
     max_nodes: u64,
     nodes: u64,
@@ -40,7 +43,8 @@ const CHECK_EVERY: u64 = 1024;
 impl<'a> Budget<'a> {
     pub(super) fn new(limits: &Limits<'a>) -> Budget<'a> {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Budget { stop: limits.stop, deadline, max_nodes: limits.nodes.unwrap_or(u64::MAX), nodes: 0 }
+        let max_nodes = limits.nodes.unwrap_or(u64::MAX);
+        Budget { stop: limits.stop, searched: limits.searched, deadline, max_nodes, nodes: 0 }
     }
 
     /// Returns the nodes visited so far.
@@ -57,6 +61,11 @@ impl<'a> Budget<'a> {
     pub(super) fn spend_node(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(CHECK_EVERY) && self.is_interrupted()) {
             return Err(Stopped);
+        }
+        if self.nodes.is_multiple_of(CHECK_EVERY)
+            && let Some(searched) = self.searched
+        {
+            searched.fetch_add(CHECK_EVERY, Ordering::Relaxed);
         }
         self.nodes += 1;
         Ok(())
@@ -91,6 +100,7 @@ impl<'a> Budget<'a> {
 pub(super) struct Shares<'a> {
     each: Limits<'a>,
     stop: Option<&'a AtomicBool>,
+    searched: Option<&'a AtomicU64>,
     deadline: Option<Instant>,
     nodes: u64,
 }
@@ -98,7 +108,8 @@ pub(super) struct Shares<'a> {
 impl<'a> Shares<'a> {
     pub(super) fn new(each: Limits<'a>, whole: &Limits<'a>) -> Shares<'a> {
         let deadline = whole.time.and_then(|time| Instant::now().checked_add(time));
-        Shares { each, stop: whole.stop, deadline, nodes: whole.nodes.unwrap_or(u64::MAX) }
+        let nodes = whole.nodes.unwrap_or(u64::MAX);
+        Shares { each, stop: whole.stop, searched: whole.searched, deadline, nodes }
     }
 
     /// Returns the limits of the next search, or nothing if the whole is used up.
@@ -114,6 +125,7 @@ impl<'a> Shares<'a> {
             nodes: Some(self.each.nodes.unwrap_or(u64::MAX).min(self.nodes)),
             time: least(self.each.time, left),
             stop: self.stop,
+            searched: self.searched,
         })
     }
 

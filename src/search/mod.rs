@@ -30,7 +30,7 @@ mod transposition;
 mod traps;
 
 pub use alphabeta::MAX_DEPTH;
-pub use analysis::{Advice, Analysis, Better, Length, Ply, Slip, Why, advise, analyse};
+pub use analysis::{Advice, Analysis, Better, Length, Ply, Slip, Why, advise, analyse, analyse_further};
 pub use book::Book;
 pub use eval::evaluate;
 pub use knowledge::Knowledge;

@@ -45,7 +45,13 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
     if game.outcome().is_some() {
         return None;
     }
+    let capped = |nodes: u64| Limits { nodes: Some(limits.nodes.map_or(nodes, |given| given.min(nodes))), ..*limits };
     if let Some(keeping) = keeping_moves(knowledge, game, limits) {
+        if !keeping.is_sure {
+            let moves: Vec<Move> = keeping.moves.iter().map(|rated| rated.mv).collect();
+            let style = Style::sharp(Estimate { seed, noise: 1 }, Some(knowledge.tables(game.rules())));
+            return search_among(game, &moves, &capped(NODES_IN_THE_BOOK), style, |_| {});
+        }
         if keeping.value != Wdl::Draw || keeping.moves.len() == 1 {
             return keeping.report();
         }
@@ -56,7 +62,6 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
     }
     let tables = knowledge.tables(game.rules());
     let style = Style { contempt: CONTEMPT, ..Style::sharp(Estimate { seed, noise: 1 }, Some(tables)) };
-    let capped = |nodes: u64| Limits { nodes: Some(limits.nodes.map_or(nodes, |given| given.min(nodes))), ..*limits };
     let all = capped(NODES);
     let moves = match candidates(knowledge, game) {
         Candidates::Keeping(moves) => {

@@ -184,7 +184,7 @@ fn best_says_beside_its_answer_which_tables_it_has_to_do_without() {
         let [stdout, stderr] = [stdout, stderr].map(|text| String::from_utf8(text).unwrap());
         assert!(status.success() && stdout.starts_with("c2xc4\nvalue win"), "{stdout}");
         assert!(stderr.lines().count() == 1 && stderr.contains(expected), "{stderr}");
-        assert!(stderr.contains("\"alquerque-bot tables build --rules free --folder "), "{stderr}");
+        assert!(stderr.contains("\"alquerque-bot tables build --rules free --tables "), "{stderr}");
     };
     check("no tables for free in ");
     fs::write(folder.path().join("free-1v1.values"), "ALQTABLE").unwrap();
@@ -295,4 +295,12 @@ fn closed_pipe_is_no_failure() {
         let output = output.expect("the program starts");
         assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{args:?}");
     }
+}
+
+#[test]
+fn a_dash_sends_the_picture_to_standard_output() {
+    let board = run(&["render", "--rules", "free", "--size", "160", "--out", "-"]);
+    assert!(board.status.success() && board.stdout.starts_with(b"\x89PNG"));
+    let replay = run(&["replay", "--rules", "free", "--size", "160", "--moves", "c2-c3", "--out", "-"]);
+    assert!(replay.status.success() && replay.stdout.starts_with(b"GIF89a"));
 }

@@ -42,7 +42,7 @@ const LINK: &str =
     "[Gå till brädet](https://discord.com/channels/12345678901234567890/12345678901234567890/12345678901234567890)";
 
 /// Every argument that a text may have, with the longest value we can think of.
-const LONGEST: [(&str, &str); 32] = [
+const LONGEST: [(&str, &str); 34] = [
     ("answer", "Eine Antwort unter diesen Regeln."),
     ("at", "a1"),
     ("black", NAME),
@@ -61,11 +61,13 @@ const LONGEST: [(&str, &str); 32] = [
     ("loser", NAME),
     ("mention", "<@12345678901234567890>"),
     ("mistake", "**1000. a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1??** (Schwarz) machte aus dem Gewinn einen Verlust"),
+    ("moves", "1000. a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1, 1000. a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1"),
     ("mv", CHAIN),
     ("name", NAME),
     ("next", TWELVE_POINTS),
     ("opponent", NAME),
     ("other", NAME),
+    ("others", "1000. a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1, 1000. a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1"),
     ("piece", r"\*\*\*\*\*\*\*\*\*\*\*\*"),
     ("plies", "1000, 1004, 1008"),
     ("point", "a1"),

@@ -124,7 +124,7 @@ refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für ein
 refused-still-running = Diese Partie läuft noch. Wenn sie vorbei ist, sage ich dir, was jeder Zug wert war.
 refused-nothing-finished = Hier gibt es keine beendete Partie mit einem Zug, auf die man zurückblicken könnte.
 refused-not-your-server = Nur wer diesen Server verwalten darf, kann für alle wählen. Für dich selbst kannst du es: lass die Option weg oder nimm „mich“.
-refused-hint-between-people = Gegen einen anderen Menschen gebe ich keine Tipps: Diese Partie macht ihr unter euch aus. Gegen den Computer darfst du fragen, sooft du willst.
+refused-hint-between-people = Gegen einen anderen Menschen gebe ich keine Tipps: Diese Partie macht ihr unter euch aus. Gegen mich darfst du fragen, sooft du willst.
 refused-busy = Ich habe gerade sehr viel zu tun und bin nicht dazu gekommen. Bitte versuch es in ein paar Sekunden noch einmal.
 sorry = Bei mir ist etwas schiefgegangen. `/alquerque { command-board }` zeigt, wie deine Partie steht. (Fehler { $id })
 
@@ -176,9 +176,19 @@ analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) verschenkte den Gewinn
 analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) machte aus dem Gewinn einen Verlust
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) verschenkte das Remis
 analysis-more = … und { $n } weitere, im Diagramm markiert.
+analysis-more-untold = … und { $n } weitere.
 analysis-none = Von keinem Zug ist sicher, dass er etwas verschenkt hat.
+analysis-none-known = Kein Zug hat etwas verschenkt.
 analysis-slip-win = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } den Gewinn; welcher Zug es war, ließ sich in der Zeit nicht klären.
 analysis-slip-draw = Irgendwo zwischen Zug { $first } und { $last } verschenkte { $side } das Remis; welcher Zug es war, ließ sich in der Zeit nicht klären.
+# $moves ist eine Liste wie „1. d2-c3, 3. e1-e2 oder 7. c1-d1“.
+analysis-slip-win-named = { $side } verschenkte den Gewinn mit { $moves }; welcher davon es war, ließ sich in der Zeit nicht klären.
+analysis-slip-draw-named = { $side } verschenkte das Remis mit { $moves }; welcher davon es war, ließ sich in der Zeit nicht klären.
+one-of = { $others } oder { $other }
+analysis-resigned-won = { $side } stand auf Gewinn, als { $name } aufgab.
+analysis-resigned-drawn = { $side } hätte noch Remis halten können, als { $name } aufgab.
+analysis-agreed-won = { $side } stand auf Gewinn, als Remis vereinbart wurde.
+analysis-again = Frag noch einmal, dann suche ich nach dem Rest weiter.
 analysis-known = Sicher bekannt: { $n } von { $total } Zügen (der Zug jedes Spielers zählt einzeln).
 analysis-earlier = Das ist die letzte Partie, die hier zu Ende ging; eine laufende lässt sich analysieren, wenn sie vorbei ist.
 analysis-estimate = Die dünne Linie im Diagramm ist nur eine Schätzung.
@@ -192,17 +202,18 @@ hint-wins-at-most = { $n ->
 }
 hint-wins-about = { $n ->
     [one] **{ $mv }** gewinnt sofort.
-   *[other] **{ $mv }** gewinnt sicher, in etwa { $n } deiner Züge, wenn ich mich so lange wehre, wie ich kann.
+   *[other] **{ $mv }** gewinnt sicher, in etwa { $n } deiner Züge.
 }
-hint-wins = **{ $mv }** gewinnt sicher; wie bald, kann ich nicht sagen.
+hint-wins = **{ $mv }** gewinnt sicher.
 hint-draws-only = **{ $mv }** ist der einzige Zug, der das Remis hält.
 hint-draws = Kein Zug gewinnt sicher; **{ $mv }** hält das Remis.
 hint-loses-longest = Bei bestem Gegenspiel verliert jeder Zug. **{ $mv }** schiebt den nächsten Schlag am längsten hinaus.
 hint-loses = Bei bestem Gegenspiel verliert jeder Zug. **{ $mv }** ist einen Versuch wert.
 hint-guess-better = Am ehesten würde ich **{ $mv }** spielen. Du scheinst besser zu stehen.
 hint-guess-even = Am ehesten würde ich **{ $mv }** spielen. Es sieht etwa ausgeglichen aus.
-hint-guess-worse = Am ehesten würde ich **{ $mv }** spielen. Der Computer scheint besser zu stehen.
-hint-then = So kann es weitergehen: { $line }
+hint-guess-worse = Am ehesten würde ich **{ $mv }** spielen. Ich scheine besser zu stehen.
+hint-answer = Ich könnte { $mv } antworten.
+hint-answer-then = Ich könnte { $mv } antworten, und dann kann es so weitergehen: { $line }
 
 ## Partien
 
@@ -222,7 +233,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Kann ein Stein nur auf eine Weise schlagen, genügt ein Tippen.
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
-    `/alquerque { command-draw }` (Remis) · `/alquerque { command-takeback }` (zurücknehmen) · `/alquerque { command-resign }` (aufgeben) · `/alquerque { command-rematch }` (Revanche)
+    `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
     `/alquerque { command-settings }`: wie Bretter aussehen
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt · `/alquerque { command-ask }`: frag mich nach den Regeln
@@ -236,6 +247,7 @@ alt-drawn = Die Partie endete remis
 alt-no-stones = keine
 alt-marks = Markiert: { $points }.
 alt-arrows = Pfeile: { $line }.
+alt-last-capture = Letzter Zug: { $mv }, geschlagen: { $points }
 alt-hint = Tipp: { $mv }, als Pfeil gezeichnet.
 alt-replay = Die Partie Zug für Zug, { $n } insgesamt. Am Ende: { $board }
 alt-chart = Diagramm von { $n } Zügen: oben gewinnt Weiß, in der Mitte ist es remis, unten gewinnt Schwarz. Wendepunkte: { $points }.

@@ -123,7 +123,7 @@ refused-nothing-to-rematch = You have no finished game here to play again, or th
 refused-still-running = This game is still going. When it is over, I'll tell you what each move was worth.
 refused-nothing-finished = There is no finished game with a move here to look back on.
 refused-not-your-server = Only who may manage this server can choose for all of it. For yourself you can: leave out the option, or choose “me”.
-refused-hint-between-people = Against another person I don't give hints: this game is between you two. Against the computer, ask as often as you like.
+refused-hint-between-people = Against another person I don't give hints: this game is between you two. Against me, ask as often as you like.
 refused-busy = I'm very busy and haven't done this. Please try again in a few seconds.
 sorry = Something went wrong on my side. `/alquerque { command-board }` shows where your game stands. (Error { $id })
 
@@ -175,9 +175,19 @@ analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) gave away the win
 analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) turned the win into a loss
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gave away the draw
 analysis-more = … and { $n } more, marked in the chart.
+analysis-more-untold = … and { $n } more.
 analysis-none = No move is known to have given anything away.
+analysis-none-known = No move gave anything away.
 analysis-slip-win = Somewhere from move { $first } to { $last } { $side } gave away the win; which move it was I could not find out in time.
 analysis-slip-draw = Somewhere from move { $first } to { $last } { $side } gave away the draw; which move it was I could not find out in time.
+# $moves is a list such as “1. d2-c3, 3. e1-e2 or 7. c1-d1”.
+analysis-slip-win-named = { $side } gave away the win by { $moves }; which of them it was I could not find out in time.
+analysis-slip-draw-named = { $side } gave away the draw by { $moves }; which of them it was I could not find out in time.
+one-of = { $others } or { $other }
+analysis-resigned-won = { $side } was winning when { $name } resigned.
+analysis-resigned-drawn = { $side } could still have drawn when { $name } resigned.
+analysis-agreed-won = { $side } was winning when the draw was agreed.
+analysis-again = Ask again and I go on looking for the rest.
 analysis-known = Known for certain: { $n } of { $total } moves (each player's counts as one).
 analysis-earlier = This is the last game that has ended here; a running one can be analysed when it is over.
 analysis-estimate = The thin line in the chart is only an estimate.
@@ -191,17 +201,18 @@ hint-wins-at-most = { $n ->
 }
 hint-wins-about = { $n ->
     [one] **{ $mv }** wins at once.
-   *[other] **{ $mv }** wins by force, in about { $n } of your moves if I defend as long as I can.
+   *[other] **{ $mv }** wins by force, in about { $n } of your moves.
 }
-hint-wins = **{ $mv }** wins by force; how soon I can't say.
+hint-wins = **{ $mv }** wins by force.
 hint-draws-only = **{ $mv }** is the only move that holds the draw.
 hint-draws = No move wins by force; **{ $mv }** holds the draw.
 hint-loses-longest = Every move loses against best play. **{ $mv }** puts off the next capture the longest.
 hint-loses = Every move loses against best play. **{ $mv }** is worth a try.
 hint-guess-better = My best guess: **{ $mv }**. You seem to stand better.
 hint-guess-even = My best guess: **{ $mv }**. It looks about even.
-hint-guess-worse = My best guess: **{ $mv }**. The computer seems to stand better.
-hint-then = It may go on: { $line }
+hint-guess-worse = My best guess: **{ $mv }**. I seem to stand better.
+hint-answer = I may answer { $mv }.
+hint-answer-then = I may answer { $mv }, and then it may go on: { $line }
 
 ## Games
 
@@ -235,6 +246,7 @@ alt-drawn = The game is drawn
 alt-no-stones = none
 alt-marks = Marked: { $points }.
 alt-arrows = Arrows: { $line }.
+alt-last-capture = Last move: { $mv }, captured: { $points }
 alt-hint = Advised: { $mv }, drawn as an arrow.
 alt-replay = The game move by move, { $n } in all. At the end: { $board }
 alt-chart = Chart of { $n } moves: at the top White wins, in the middle it is a draw, at the bottom Black wins. Turning points: { $points }.

@@ -123,7 +123,7 @@ refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i,
 refused-still-running = Partiet pågår fortfarande. När det är slut berättar jag vad varje drag var värt.
 refused-nothing-finished = Här finns inget avslutat parti med något drag att se tillbaka på.
 refused-not-your-server = Bara den som får hantera servern kan välja för hela servern. För dig själv kan du välja: utelämna alternativet, eller ta ”mig”.
-refused-hint-between-people = Mot en annan människa ger jag inga tips: det här partiet avgör ni två. Mot datorn får du fråga så ofta du vill.
+refused-hint-between-people = Mot en annan människa ger jag inga tips: det här partiet avgör ni två. Mot mig får du fråga så ofta du vill.
 refused-busy = Jag har fullt upp och hann inte med det här. Försök igen om några sekunder.
 sorry = Något gick fel hos mig. `/alquerque { command-board }` visar hur ditt parti står. (Fel { $id })
 
@@ -175,9 +175,19 @@ analysis-win-to-draw = **{ $n }. { $mv }?** ({ $side }) gav bort vinsten
 analysis-win-to-loss = **{ $n }. { $mv }??** ({ $side }) gjorde en vinst till förlust
 analysis-draw-to-loss = **{ $n }. { $mv }?** ({ $side }) gav bort remin
 analysis-more = … och { $n } till, utmärkta i diagrammet.
+analysis-more-untold = … och { $n } till.
 analysis-none = För inget drag är det säkert att det gav bort något.
+analysis-none-known = Inget drag gav bort något.
 analysis-slip-win = Någonstans från drag { $first } till { $last } gav { $side } bort vinsten; vilket drag det var hann jag inte ta reda på.
 analysis-slip-draw = Någonstans från drag { $first } till { $last } gav { $side } bort remin; vilket drag det var hann jag inte ta reda på.
+# $moves är en lista som ”1. d2-c3, 3. e1-e2 eller 7. c1-d1”.
+analysis-slip-win-named = { $side } gav bort vinsten med { $moves }; vilket av dem det var hann jag inte ta reda på.
+analysis-slip-draw-named = { $side } gav bort remin med { $moves }; vilket av dem det var hann jag inte ta reda på.
+one-of = { $others } eller { $other }
+analysis-resigned-won = { $side } stod på vinst när { $name } gav upp.
+analysis-resigned-drawn = { $side } hade ännu kunnat få remi när { $name } gav upp.
+analysis-agreed-won = { $side } stod på vinst när ni kom överens om remi.
+analysis-again = Fråga en gång till så letar jag vidare efter resten.
 analysis-known = Säkert kända: { $n } av { $total } drag (varje spelares drag räknas för sig).
 analysis-earlier = Det här är det senaste avslutade partiet här; ett pågående kan analyseras när det är slut.
 analysis-estimate = Den tunna linjen i diagrammet är bara en uppskattning.
@@ -191,17 +201,18 @@ hint-wins-at-most = { $n ->
 }
 hint-wins-about = { $n ->
     [one] **{ $mv }** vinner direkt.
-   *[other] **{ $mv }** vinner säkert, på ungefär { $n } av dina drag om jag försvarar mig så länge jag kan.
+   *[other] **{ $mv }** vinner säkert, på ungefär { $n } av dina drag.
 }
-hint-wins = **{ $mv }** vinner säkert; hur snart kan jag inte säga.
+hint-wins = **{ $mv }** vinner säkert.
 hint-draws-only = **{ $mv }** är det enda drag som håller remi.
 hint-draws = Inget drag vinner säkert; **{ $mv }** håller remi.
 hint-loses-longest = Alla drag förlorar mot bästa spel. **{ $mv }** skjuter upp nästa slag längst.
 hint-loses = Alla drag förlorar mot bästa spel. **{ $mv }** är värt ett försök.
 hint-guess-better = Min bästa gissning: **{ $mv }**. Du verkar stå bättre.
 hint-guess-even = Min bästa gissning: **{ $mv }**. Det ser ganska jämnt ut.
-hint-guess-worse = Min bästa gissning: **{ $mv }**. Datorn verkar stå bättre.
-hint-then = Så kan det gå vidare: { $line }
+hint-guess-worse = Min bästa gissning: **{ $mv }**. Jag verkar stå bättre.
+hint-answer = Jag kan svara { $mv }.
+hint-answer-then = Jag kan svara { $mv }, och sedan kan det gå så här: { $line }
 
 ## Partier
 
@@ -235,6 +246,7 @@ alt-drawn = Partiet slutade remi
 alt-no-stones = inga
 alt-marks = Markerade: { $points }.
 alt-arrows = Pilar: { $line }.
+alt-last-capture = Senaste draget: { $mv }, slagna: { $points }
 alt-hint = Tips: { $mv }, ritat som en pil.
 alt-replay = Partiet drag för drag, { $n } i allt. Till slut: { $board }
 alt-chart = Diagram över { $n } drag: överst vinner vit, i mitten är det remi, nederst vinner svart. Vändpunkter: { $points }.

@@ -11,7 +11,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
-    cli::{best::join, one_line},
+    cli::{best::join, one_line, refusal::why},
     rules::{Game, Move, RuleSet},
 };
 
@@ -105,9 +105,10 @@ impl Process {
         self.say(&format!("position fen {} moves {moves}\ngo movetime {}", game.start(), movetime.as_millis()))?;
         let answer = self.await_line("bestmove", movetime + GRACE)?;
         let text = answer.trim_start_matches("bestmove").trim();
-        game.position()
-            .read_move(text)
-            .map_err(|_| format!("played {}, which is not legal in {}", one_line(text), game.position()))
+        let position = game.position();
+        position.read_move(text).map_err(|illegal| {
+            format!("played {}, which {} ({position})", one_line(text), why(&illegal.reason, position))
+        })
     }
 
     fn say(&mut self, text: &str) -> Result<(), String> {

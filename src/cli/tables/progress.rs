@@ -1,11 +1,12 @@
 //! How far `tables build` has come: one bar over all tables that are to be made.
 
 use std::{
+    fmt::Write,
     sync::atomic::{AtomicU64, Ordering},
     time::Duration,
 };
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::{
     rules::RuleSet,
@@ -48,8 +49,8 @@ impl Progress {
     pub(super) fn start(tables: &Tables, stones: u32) -> anyhow::Result<Progress> {
         let tables_to_make = shares(&tables.missing(stones));
         let whole = tables_to_make.last().map_or(0, |last| last.start + last.length);
-        let form = "{msg} {wide_bar} {percent} %  {elapsed} gone, about {eta} left";
-        let bar = ProgressBar::new(whole).with_style(ProgressStyle::with_template(form)?);
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {percent} %  {elapsed} gone{left}")?;
+        let bar = ProgressBar::new(whole).with_style(style.with_key("left", write_left));
         // The clock goes on where a single step takes long.
         bar.enable_steady_tick(Duration::from_secs(1));
         let looking_part = looking_part(tables.rules());
@@ -80,6 +81,14 @@ impl Progress {
     /// Takes the bar away.
     pub(super) fn end(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Writes how long the rest may take, once that means something: the first tables are small, and tell nothing.
+fn write_left(state: &ProgressState, out: &mut dyn Write) {
+    if state.elapsed() >= Duration::from_secs(5) && state.fraction() >= 0.03 {
+        // What can't be shown is left out.
+        let _ = write!(out, ", about {:#} left", HumanDuration(state.eta()));
     }
 }
 

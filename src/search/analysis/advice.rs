@@ -48,9 +48,9 @@ pub enum Why {
 pub enum Length {
     /// Never more than so many.
     AtMost(u32),
-    /// So many if both sides go on as this program would, by the tables at the end.
+    /// So many, at most twelve, if both sides go on as this program would, by the tables at the end.
     About(u32),
-    /// Not known.
+    /// Not known, or too far off to say.
     Unknown,
 }
 
@@ -123,8 +123,9 @@ fn from_values(game: &Game, judge: &Judge<'_>, moves: &[Judged], known: Option<W
     Some((longest.mv, Why::Loses { is_longest }))
 }
 
-/// A longer way to the end is not played through.
-const MAX_PLIES: usize = 120;
+/// A longer way to the end, of more than twelve own moves, is not played through: the first part of a long win is played
+/// by quick searches, and how long that takes says little about the win.
+const MAX_PLIES: usize = 24;
 /// Positions that a move before the tables may visit: a millisecond or two.
 const PLAY_NODES: u64 = 2_000;
 

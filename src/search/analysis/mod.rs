@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use super::{Knowledge, Score, limits::Limits};
 use crate::{
-    rules::{Color, Game, Move},
+    rules::{Color, EndReason, Game, Move, Outcome},
     tables::Wdl,
 };
 use judge::{Judge, Judged, best};
@@ -19,7 +19,7 @@ use judge::{Judge, Judged, best};
 pub use advice::{Advice, Length, Why, advise};
 
 /// A game with the value of every move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis {
     /// One for each move, in order.
     pub plies: Vec<Ply>,
@@ -113,6 +113,24 @@ impl Analysis {
         left.or_else(|| self.plies.get(n_plies).and_then(|ply| of(ply, ply.before)))
     }
 
+    /// Returns who ended the game by hand, giving up or agreeing to a draw, in a position that was worth more to that side,
+    /// and what it was worth.
+    pub fn given_up(&self, outcome: Outcome) -> Option<(Color, Wdl)> {
+        let (sides, left) = match (outcome.reason, outcome.winner) {
+            (EndReason::Resignation, Some(winner)) => (vec![!winner], Wdl::Loss),
+            (EndReason::Agreement, _) => (Color::ALL.to_vec(), Wdl::Draw),
+            _ => return None,
+        };
+        let end = self.value_at(self.plies.len())?;
+        let worth = |side| (side, turned(end, Color::White, side));
+        sides.into_iter().map(worth).find(|&(_, value)| value > left)
+    }
+
+    /// Returns whether nothing is left to find out: every value, and what would have been better.
+    pub fn is_complete(&self) -> bool {
+        self.n_known() == self.plies.len() && self.turning_points().all(|(_, ply)| ply.better.is_some())
+    }
+
     /// Returns of how many moves both values are known.
     pub fn n_known(&self) -> usize {
         self.plies.iter().filter(|ply| ply.before.is_some() && ply.after.is_some()).count()
@@ -129,8 +147,19 @@ const ESTIMATES_PART: u32 = 10;
 /// Analyses the moves of a game. `each` limits the first try at one position, `whole` all work together; `whole.stop` ends
 /// it early. What is not known then stays unknown, and positions near the end come first.
 pub fn analyse<'a>(game: &Game, knowledge: &'a Knowledge, each: Limits<'a>, whole: &Limits<'a>) -> Analysis {
+    analyse_further(game, &Analysis::default(), knowledge, each, whole)
+}
+
+/// Analyses the moves of a game as [`analyse`] does, and takes the values that an earlier analysis of it has found.
+pub fn analyse_further<'a>(
+    game: &Game,
+    earlier: &Analysis,
+    knowledge: &'a Knowledge,
+    each: Limits<'a>,
+    whole: &Limits<'a>,
+) -> Analysis {
     let mut judge = Judge::new(game.rules(), knowledge, each, &part_of(whole, ESTIMATES_PART - 1));
-    let mut values = Values::new(game);
+    let mut values = Values::new(game, earlier);
     values.find(&mut judge);
     while values.has_gaps() && judge.tries_harder() {
         values.find(&mut judge);
@@ -155,8 +184,13 @@ struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    fn new(game: &'a Game) -> Values<'a> {
-        Values { game, found: vec![None; game.positions().len()] }
+    fn new(game: &'a Game, earlier: &Analysis) -> Values<'a> {
+        let mut found = vec![None; game.positions().len()];
+        for (idx, ply) in earlier.plies.iter().enumerate().take(game.moves().len()) {
+            found[idx] = found[idx].or(ply.before);
+            found[idx + 1] = ply.after.map(|value| -value);
+        }
+        Values { game, found }
     }
 
     fn has_gaps(&self) -> bool {

@@ -118,6 +118,12 @@ impl<'a> Settler<'a> {
         Settler { tables, memory, repetitions, attempts: Vec::new() }
     }
 
+    /// Returns within how many plies the next capture or the end is proved to come on the way of a win, whoever wins.
+    pub(super) fn won_within(&self, position: &Position) -> Option<u32> {
+        let rooms = self.attempts.iter().flatten().filter_map(|prover| prover.wins_with(position));
+        rooms.min().map(u32::from)
+    }
+
     /// Returns the tables that it builds on.
     pub(super) fn tables(&self) -> &'a Tables {
         self.tables

@@ -23,15 +23,10 @@ pub enum Claim {
 /// Displays as `White wins` or `Black at least draws`.
 impl std::fmt::Display for Claim {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let side = match self.side() {
-            Color::White => "White",
-            Color::Black => "Black",
-        };
-        f.write_str(side)?;
-        f.write_str(match self {
-            Claim::Wins(_) => " wins",
-            Claim::Holds(_) => " at least draws",
-        })
+        match self {
+            Claim::Wins(side) => write!(f, "{side} wins"),
+            Claim::Holds(side) => write!(f, "{side} at least draws"),
+        }
     }
 }
 

@@ -47,6 +47,7 @@ fn every_move_has_its_line_and_turning_points_name_what_was_better() {
     assert_eq!(plies.len(), 8, "{printed}");
     assert_eq!(plies[0], "1 w d1-c1 win > win");
     assert!(plies[6].starts_with("7 w c1-d1 win > draw  gives away the win, better "), "{}", plies[6]);
+    assert!(plies[6].contains(", then "), "what may follow is parted from the better move: {}", plies[6]);
     assert_eq!(plies[7], "8 b b5-a5 draw > draw");
     assert!(printed.contains("of up to 3 stones"), "{printed}");
     assert!(printed.contains("# moves that gave value away: 7 c1-d1\n"), "{printed}");
@@ -82,7 +83,11 @@ fn check_refused(game: &str, expected: &str) {
 
 #[test]
 fn bad_records_are_one_clear_line() {
-    check_refused("d2-c3 e5-e1", "move 2, \"e5-e1\", is not legal");
+    check_refused("d2-c3 e5-e1", "move 2, \"e5-e1\", is not legal: e1 is too far from e5");
+    check_refused("b4xd2", "it is White's turn, and the stone on b4 is Black's (legal is ");
+    check_refused("5/2b2/1bw2/1w3/5 w b2-a2", "is not legal: White must capture, possible from ");
+    check_refused("d2-c3 b4 c3", "move 2, \"b4 c3\", is not legal: there is a stone on c3 already");
+    check_refused("1. d2 2. c3", "move 1, \"d2\", names fewer than two points");
     check_refused("d2-c3 hello", "move 2, \"hello\"");
     check_refused("5/5/2b2/2w2/4w w c2c4 e1e2", "move 2, \"e1e2\", comes after the game has ended");
     check_refused("5/5/5/5/5 w", "bad position: there is no stone on the board");
@@ -101,10 +106,45 @@ fn bad_records_are_one_clear_line() {
 }
 
 #[test]
-fn an_empty_record_is_a_game_without_moves() {
+fn a_record_without_moves_has_nothing_to_analyse() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("empty");
-    std::fs::write(&file, "").unwrap();
-    let printed = printed(&[file.to_str().unwrap()]).unwrap();
-    assert!(plies(&printed).is_empty() && printed.contains("0 of 0 moves"), "{printed}");
+    std::fs::write(&file, "1. # not yet begun\n").unwrap();
+    for record in [file.to_str().unwrap(), "5/5/2b2/2w2/4w w"] {
+        check_refused(record, "there is no move to analyse: give some, as in \"c2-c3 c4xc2\"");
+    }
+}
+
+#[test]
+fn a_move_may_be_written_in_pieces() {
+    let expected = ["1 w c2-c3 ", "2 b c4xc2 ", "3 w c1xc3 "];
+    for record in
+        ["1. C2 C3 C4 C2 2. C1 C3", "c2 - c3, c4 x c2, c1 X c3", "c2- c3 c4 :c2 - c1 > c3", "c2-c3 c4 c2 c1xc3"]
+    {
+        let printed = printed(&[record]).unwrap();
+        let plies = plies(&printed);
+        assert!(plies.len() == 3 && plies.iter().zip(expected).all(|(ply, begin)| ply.starts_with(begin)), "{printed}");
+    }
+    let chain = "3b1/1b1b1/3bw/5/5 w e3 c3 e5 c5 a3";
+    assert!(plies(&printed(&[chain]).unwrap())[0].starts_with("1 w e3xc3xe5xc5xa3 "));
+}
+
+#[test]
+fn who_gave_up_a_won_game_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let workers = (1, &AtomicBool::new(false));
+    let mut tables = Tables::empty(RuleSet::Free);
+    Folder::new(folder.path()).build(&mut tables, 3, workers, &|_, _| {}, &mut |_, _| {}).unwrap();
+    let told = |result: &str| printed_with(folder.path().to_str().unwrap(), &[WON, "d1c1", result]).unwrap();
+    let resigned = told("0-1");
+    assert!(resigned.contains("# the game is over: White has resigned, Black wins\n"), "{resigned}");
+    assert!(resigned.contains("# White was winning when the game was given up\n"), "{resigned}");
+    assert!(told("1/2-1/2").contains("# White was winning when the game was given up\n"));
+    assert!(!told("1-0").contains("given up") && !told("*").contains("given up"));
+}
+
+#[test]
+fn where_all_is_known_no_move_gave_anything_away_for_certain() {
+    let printed = printed(&["5/5/2b2/2w2/4w w c2c4"]).unwrap();
+    assert!(printed.contains("# no move gave value away\n"), "{printed}");
 }

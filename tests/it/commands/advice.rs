@@ -54,7 +54,9 @@ async fn a_finished_board_offers_analysis_with_a_chart_and_the_turning_point_in_
         assert!(seen.text().contains("Alice") && seen.text().contains("0, 4, 8"), "{}", seen.text());
         let known = lang.text("analysis-known", &[("n", 8.into()), ("total", 8.into())]);
         assert!(seen.text().contains(&known), "{}", seen.text());
-        let alt = seen.view.picture.expect("a chart").alt;
+        let chart = seen.view.picture.expect("a chart");
+        assert_eq!(chart.format, Format::Chart);
+        let alt = chart.alt;
         assert!(alt.contains("7 c1-d1"), "{alt}");
     }
 }
@@ -70,6 +72,38 @@ async fn the_last_finished_game_is_analysed_by_command_in_words_where_no_picture
     }
     let elsewhere = table.ask(&at(OTHER_CHANNEL, alice()), Command::Analyse(None)).await;
     assert_eq!(elsewhere.text(), word("refused-nothing-finished"));
+}
+
+#[tokio::test]
+async fn who_resigned_a_won_game_is_told() {
+    let table = learned();
+    let board = table.seat(&alice(), &bob(), RuleSet::Free, WON).await;
+    table.play(&alice(), "d1c1").await;
+    let question = table.ask(&alice(), Command::Resign(None)).await;
+    table.press(&alice(), &question, &word("button-really-resign")).await;
+    for lang in Lang::ALL {
+        let seen = table.ask(&speaking(lang, bob()), Command::Analyse(Some(board.game()))).await;
+        let side = lang.word("side-white");
+        let told = lang.text("analysis-resigned-won", &[("side", side.into()), ("name", "Alice".into())]);
+        assert!(seen.text().contains(&told), "{}", seen.text());
+        assert!(seen.text().contains(&lang.word("analysis-none-known")), "{}", seen.text());
+    }
+}
+
+#[tokio::test]
+async fn of_estimates_in_the_chart_only_those_read_who_get_one() {
+    let table = Table::new();
+    let mut seen = Vec::new();
+    for place in [GALLERY, SERVER] {
+        table.seat(&at(place, alice()), &at(place, bob()), RuleSet::Free, "bbbbb/bbbbb/w1bbw/wwwww/wwwww w").await;
+        let over = table.play(&at(place, alice()), "b2b3").await;
+        let sure = table.ask(&at(place, bob()), Command::Resign(Some(over.game()))).await;
+        table.press(&at(place, bob()), &sure, &word("button-really-resign")).await;
+        seen.push(table.ask(&at(place, alice()), Command::Analyse(Some(over.game()))).await);
+    }
+    let estimate = word("analysis-estimate");
+    assert!(seen[0].view.picture.is_some() && seen[0].text().contains(&estimate), "{}", seen[0].text());
+    assert!(seen[1].view.picture.is_none() && !seen[1].text().contains(&estimate), "{}", seen[1].text());
 }
 
 #[tokio::test]
@@ -95,6 +129,16 @@ async fn a_game_without_moves_has_nothing_to_analyse() {
     assert!(seen.text().starts_with(&word("refused-nothing-finished")), "{}", seen.text());
 }
 
+/// Returns whether a line tells the computer's answer, and more.
+fn says_what_i_may_answer(lang: Lang, line: &str) -> bool {
+    let words = line.split([' ', ',', '.']).filter(|word| word.contains('-') && word.len() == 5);
+    let mut moves = words.map(str::to_owned);
+    let Some(answer) = moves.next() else { return false };
+    let rest: Vec<String> = moves.collect();
+    let args = [("mv", answer.into()), ("line", rest.join(" ").into())];
+    line == format!("-# {}", lang.text("hint-answer-then", &args))
+}
+
 #[tokio::test]
 async fn a_hint_names_the_move_and_what_is_known_of_it() {
     let table = learned();
@@ -106,11 +150,11 @@ async fn a_hint_names_the_move_and_what_is_known_of_it() {
         assert!(seen.is_private() && seen.view.rows.is_empty());
         let moves = game.position().moves();
         let said = moves.iter().filter(|mv| {
-            let mv = ("mv", mv.to_string().into());
+            // The way to the win is longer than anybody could tell for certain.
+            let told = lang.text("hint-wins", &[("mv", mv.to_string().into())]);
             let text = seen.text();
             let (reason, then) = text.split_once('\n').expect("what may follow");
-            let told = (2..60).map(|n: u32| lang.text("hint-wins-about", &[mv.clone(), ("n", n.into())]));
-            then.starts_with("-# ") && told.into_iter().any(|text| text == reason)
+            reason == told && says_what_i_may_answer(lang, then)
         });
         assert_eq!(said.count(), 1, "{}", seen.text());
         let alt = seen.view.picture.clone().expect("a board").alt;
@@ -184,6 +228,43 @@ async fn a_finished_game_is_shown_again_to_all_by_command_and_to_one_by_button()
     assert!(pressed.is_private());
     let again = pressed.view.picture.expect("an animation");
     assert!(std::sync::Arc::ptr_eq(&again.bytes, &picture.bytes), "it is made once");
+}
+
+/// Returns what many see who press a button at once.
+async fn crowd(table: &Table, over: &Seen, button: &str) -> Vec<Seen> {
+    let askers: Vec<_> = (0..40).map(|_| at(GALLERY, carol())).collect();
+    let label = word(button);
+    futures::future::join_all(askers.iter().map(|asker| table.press(asker, over, &label))).await
+}
+
+#[tokio::test]
+async fn many_who_press_replay_at_once_get_the_same_animation() {
+    let table = Table::new();
+    let over = repeated_game(&table, GALLERY).await;
+    let first = crowd(&table, &over, "button-replay").await;
+    let again = crowd(&table, &over, "button-replay").await;
+    let gifs: Vec<_> =
+        first.iter().chain(&again).map(|seen| seen.view.picture.clone().expect("an animation").bytes).collect();
+    assert!(gifs.iter().all(|gif| std::sync::Arc::ptr_eq(gif, &gifs[0])), "it is made once");
+}
+
+#[tokio::test]
+async fn many_who_press_analysis_at_once_get_the_same_one() {
+    let table = learned();
+    let over = repeated_game(&table, GALLERY).await;
+    for seen in [crowd(&table, &over, "button-analyse").await, crowd(&table, &over, "button-analyse").await].concat() {
+        assert!(seen.text().contains("**7. c1-d1?**"), "{}", seen.text());
+    }
+}
+
+#[tokio::test]
+async fn captured_points_are_named_to_those_who_see_no_picture() {
+    let table = Table::new();
+    let place = |asker| at(GALLERY, asker);
+    table.seat(&place(alice()), &place(bob()), RuleSet::Forward, "b2b1/bb1b1/5/1b1b1/www1w w").await;
+    let board = table.play(&place(alice()), "e1xc3xe5xc5xa3").await;
+    let alt = board.view.picture.expect("a board").alt;
+    assert!(alt.ends_with("Last move: e1xc3xe5xc5xa3, captured: d2, b4, d4, d5."), "{alt}");
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use alquerque_bot::{
     session::Look,
 };
 
-use crate::support::table::{GALLERY, Seen, Table, alice, at, bob, carol};
+use crate::support::table::{GALLERY, OTHER_CHANNEL, Seen, Table, alice, at, bob, carol};
 
 const START: &str = "bbbbb/bbbbb/bb1ww/wwwww/wwwww w";
 
@@ -67,4 +67,17 @@ async fn only_who_manages_a_server_chooses_for_it() {
     alone.place.guild = None;
     let refused = choose(&table, &alone, Look::Text, Whose::Server).await;
     assert_eq!(refused.text(), Lang::English.word("refused-not-your-server"), "there is no server");
+}
+
+#[tokio::test]
+async fn a_board_in_letters_tells_what_a_picture_would() {
+    let table = Table::new();
+    table.seat(&alice(), &bob(), RuleSet::Forward, "bb2b/bb2b/b1w2/1w3/www1w w 23").await;
+    let below = |text: &str| text.split_once("a b c d e\n").map(|(_, legend)| legend.to_owned());
+    let board = table.ask(&alice(), Command::Board(None)).await;
+    assert_eq!(below(board.text()).as_deref(), Some("\no = ⚪ 6 ↑\nx = ⚫ 7 ↓\n23/40\n```"), "{}", board.text());
+    let turned = table.ask(&bob(), Command::Flip(None)).await;
+    assert!(turned.text().ends_with("e d c b a\n\no = ⚪ 6 ↓\nx = ⚫ 7 ↑\n23/40\n```"), "{}", turned.text());
+    let free = table.seat(&at(OTHER_CHANNEL, alice()), &at(OTHER_CHANNEL, carol()), RuleSet::Free, START).await;
+    assert!(free.text().ends_with("\no = ⚪ 12\nx = ⚫ 12\n```"), "{}", free.text());
 }

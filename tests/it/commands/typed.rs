@@ -8,7 +8,7 @@ use alquerque_bot::{
 };
 
 use crate::support::table::{
-    GALLERY, MANY_RESULTS, OTHER_CHANNEL, QUIET, SERVER, Seen, TWO_WAYS, Table, alice, at, bob, carol, game_at,
+    GALLERY, MANY_RESULTS, OTHER_CHANNEL, QUIET, SERVER, TWO_WAYS, Table, alice, at, bob, carol, game_at,
     speaking,
 };
 

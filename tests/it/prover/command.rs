@@ -38,13 +38,20 @@ fn a_proof_is_written_and_passes_its_check_and_a_changed_one_does_not() {
     let file = file.to_str().unwrap();
     let (code, out, err) = run(&["--rules=forward", POSITION, "--out", file], tables.path());
     assert_eq!((code, err.as_str()), (Some(0), ""));
-    let value = out.lines().next().unwrap();
+    let first = out.lines().next().unwrap();
+    let (value, told) = first.split_once(": ").unwrap();
+    let expected = match value {
+        "win" => "White, who is to move, wins by force",
+        "loss" => "White, who is to move, loses; Black wins by force",
+        _ => "neither side can force a win",
+    };
+    assert_eq!(told, expected);
     assert!(["win", "draw", "loss"].contains(&value), "{out}");
     let (code, out, err) = run(&["--rules=forward", POSITION, "--check", file], tables.path());
-    assert_eq!((code, err.as_str(), out.lines().next()), (Some(0), "", Some(value)));
+    assert_eq!((code, err.as_str(), out.lines().next()), (Some(0), "", Some(first)));
 
     let (code, out, _) = run(&["--rules=forward", "--check", file], tables.path());
-    assert!(code == Some(0) && out.contains(&format!("about {POSITION}")), "{code:?} {out}");
+    assert!(code == Some(0) && out.contains(&format!("the position: {POSITION}")), "{code:?} {out}");
     let other = POSITION.replace(" w 0", " b 0");
     let (code, _, err) = run(&["--rules=forward", &other, "--check", file], tables.path());
     assert!(code == Some(1) && err.contains(POSITION), "{code:?} {err}");
@@ -61,6 +68,19 @@ fn a_proof_is_written_and_passes_its_check_and_a_changed_one_does_not() {
 }
 
 #[test]
+fn a_position_that_the_tables_know_is_settled_at_once() {
+    let tables = folder();
+    let file = tables.path().join("x.proof");
+    let call = ["--rules=free", "5/5/2b2/1w3/5 w", "--out", file.to_str().unwrap()];
+    let (code, out, err) = run(&call, tables.path());
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let at_once = "settled at once by tables of up to 4 stones";
+    assert!(out.starts_with("win: White") && out.contains(at_once) && !out.contains(" 0 positions"), "{out}");
+    let (code, out, _) = run(&["--rules=free", "--check", file.to_str().unwrap()], tables.path());
+    assert!(code == Some(0) && out.contains(at_once), "{out}");
+}
+
+#[test]
 fn what_can_not_be_proved_in_time_is_said_and_exits_with_1() {
     let tables = folder();
     let (code, out, err) = run(&["--rules=free", "--seconds=0"], tables.path());
@@ -72,7 +92,7 @@ fn what_can_not_be_proved_in_time_is_said_and_exits_with_1() {
 fn without_tables_it_says_how_to_make_them() {
     let empty = tempfile::tempdir().unwrap();
     let (code, out, err) = run(&["--rules=free", "5/5/2b2/1w3/5 w"], empty.path());
-    assert_eq!((code, out.lines().next()), (Some(0), Some("win")));
+    assert_eq!((code, out.lines().next()), (Some(0), Some("win: White, who is to move, wins by force")));
     assert!(out.trim_end().ends_with(", over no tables"), "{out}");
     assert!(err.contains("tables build --rules free") && err.lines().count() == 1, "{err}");
 }

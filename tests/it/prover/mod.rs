@@ -19,7 +19,7 @@ static SIX: LazyLock<[Tables; 2]> = LazyLock::new(|| RuleSet::ALL.map(|rules| ta
 static FOUR: LazyLock<Knowledge> = LazyLock::new(|| knowledge(4));
 
 /// As far as a test goes for one position. Few stones without their tables are the prover's worst case: long walks.
-const A_LITTLE: Limits<'static> = Limits { depth: None, nodes: Some(20_000), time: None, stop: None };
+const A_LITTLE: Limits<'static> = Limits { depth: None, nodes: Some(20_000), time: None, stop: None, searched: None };
 
 fn tables(rules: RuleSet, stones: u32) -> Tables {
     Tables::generate(rules, stones, 2, &AtomicBool::new(false)).unwrap()

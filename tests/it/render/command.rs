@@ -47,7 +47,7 @@ fn marks_arrows_and_theme_are_taken() {
         ..Frame::of_position(position(text, RuleSet::Free), Color::White)
     };
     let expected = board_png(&expected, 400).expect("a picture");
-    let args = ["--rules", "free", "--size", "400", "--theme", "night", text];
+    let args = ["--rules", "free", "--size", "400", "--theme", "Night", text];
     for marks in [
         &["--mark", "b2,c3", "--arrow", "a1-e5,c3-c4"][..],
         &["--mark", "C3", "--mark", "b2", "--arrow", "A1-E5", "--arrow", "c3-c4"],
@@ -59,7 +59,7 @@ fn marks_arrows_and_theme_are_taken() {
 #[test]
 fn unknown_theme_is_told_what_there_is() {
     let complaint = render(&["--rules", "free", "--theme", "marble"]).expect_err("a complaint");
-    assert!(complaint.contains("choose oak, night or contrast"), "{complaint}");
+    assert!(complaint.contains("choose oak (wood), night or contrast"), "{complaint}");
 }
 
 #[track_caller]
@@ -73,7 +73,13 @@ fn bad_input_is_one_clear_line() {
     check_refused(&["--rules", "free", "nonsense"], "a position has 5 ranks");
     check_refused(&["--rules", "free", "5/5/5/5/5 w"], "there is no stone on the board");
     check_refused(&["--rules", "free", "--size", "9"], "picture size 9 px is not between 160 and 2048");
-    check_refused(&["--rules", "free", "--moves", "c2-c3 e5-e1"], "move 2, \"e5-e1\", is not legal");
+    check_refused(
+        &["--rules", "free", "--moves", "c2-c3 e5-e1"],
+        "move 2, \"e5-e1\", is not legal: e1 is too far from e5",
+    );
+    check_refused(&["--rules", "free", "--size", "-1"], "picture size -1 px is not between 160 and 2048");
+    let endless = ["--rules", "forward", "5/5/2w2/5/4b b 4294967295"];
+    check_refused(&endless, "4294967295 plies since the last capture have no room: at most 999");
     check_refused(&["--rules", "free", "--moves", "z9\u{7}q"], "can't be read at \"z9q\"");
     check_refused(&["--rules", "free", "5/5/2b2/2w2/5 w", "--moves", "c2c4 c4c5"], "comes after the game has ended");
     check_refused(&["--rules", "free", "--mark", "b2,f9"], "--mark \"f9\" is no point: they are a1 to e5");
@@ -85,6 +91,21 @@ fn bad_input_is_one_clear_line() {
         &["--rules", "free", "3b1/1b1b1/3bw/5/5 w", "--moves", "e3a3"],
         "fits several chains, write one of them: e3x",
     );
+}
+
+#[test]
+fn counter_with_room_is_shown() {
+    assert!(render(&["--rules", "forward", "5/5/2w2/5/4b b 999"]).is_ok());
+    assert!(render(&["--rules", "free", "5/5/2w2/5/4b b 1000"]).is_ok(), "none is shown");
+}
+
+#[test]
+fn name_of_another_kind_of_file_is_refused() {
+    for name in ["x.gif", "x.GIF", "x.jpg"] {
+        let cli = Cli::try_parse_from(["render", "--rules", "free", "--out", name]).expect("arguments");
+        let complaint = run(&cli.args).expect_err("no PNG's name").to_string();
+        assert_eq!(complaint, format!("--out {name} would hold a PNG: let its name end in .png"));
+    }
 }
 
 #[test]

@@ -137,6 +137,45 @@ fn chain_is_shown_jump_by_jump() {
     }
 }
 
+/// Returns what stands in a part of the strip above the board.
+fn strip(picture: &Picture, xs: std::ops::Range<u32>) -> Vec<[u8; 3]> {
+    (0..68).flat_map(|y| xs.clone().map(move |x| (x, y))).map(|(x, y)| picture.at(x, y)).collect()
+}
+
+#[test]
+fn counts_follow_each_jump_of_a_chain() {
+    let replay =
+        Replay::of_game(played(RuleSet::Forward, "b2b1/bb1b1/5/1b1b1/www1w w 23", &["e1xc3xe5xc5xa3"]), Color::White);
+    let animation = check(&replay, DEFAULT_SIZE_PX);
+    let left = ["bbbbb/b4", "bbbbb/5", "bbbb1/5"].map(|black| {
+        let still = position(&format!("{black}/5/5/wwww1 w 0"), RuleSet::Forward);
+        picture(&Frame { shows_turn: false, ..Frame::of_position(still, Color::White) })
+    });
+    // The first and the last picture tell whose turn it is.
+    for (n_jumps, expected) in (1..).zip(&left) {
+        let shown = &animation.pictures[n_jumps].0;
+        for (what, xs) in [("stones", 815..960), ("quiet plies", 380..580)] {
+            assert!(strip(shown, xs.clone()) == strip(expected, xs), "{what} after {n_jumps} jumps");
+        }
+    }
+}
+
+#[test]
+fn ring_at_the_origin_is_hidden_while_the_chain_passes_there() {
+    let replay = Replay::of_game(played(RuleSet::Free, "5/5/3b1/1bbb1/2w2 w", &["c1xe3xc3xc1xa3"]), Color::White);
+    let stills = replay.stills();
+    let (x, y) = center(point("c1"), Color::White);
+    let has_ring = |idx: usize| {
+        let picture = picture(&stills[idx].frame);
+        picture.at(x + 28, y + 27) == OAK.color(Ink::Mark)
+    };
+    let on_way = stills.iter().enumerate().skip(1).map(|(idx, _)| has_ring(idx)).collect::<Vec<_>>();
+    let at_origin = stills.iter().skip(1).map(|still| still.frame.chosen.last() == Some(&point("c1")));
+    let expected: Vec<bool> = at_origin.map(|is_there| !is_there).collect();
+    assert!(expected.contains(&false), "it passes there");
+    assert_eq!(on_way, expected);
+}
+
 #[test]
 fn game_without_moves_is_one_picture() {
     let replay = Replay::of_game(Game::new(RuleSet::Forward), Color::Black);

@@ -63,14 +63,26 @@ fn bad_input_is_one_clear_line() {
     let with = |args: &[&'static str]| [&["--rules", "free", "--moves", MOVES], args].concat();
     check_refused(&["--rules", "free", "--moves", ""], "there is no move to show: give some, as in --moves");
     check_refused(&["--rules", "free", "--moves", " 1. 2. *"], "there is no move to show");
-    check_refused(&["--rules", "free", "--moves", "c2-c3 e5-e1"], "move 2, \"e5-e1\", is not legal");
+    check_refused(
+        &["--rules", "free", "--moves", "c2-c3 e5-e1"],
+        "move 2, \"e5-e1\", is not legal: e1 is too far from e5",
+    );
     check_refused(&["--rules", "free", "--moves", "c2-c3", "nonsense"], "a position has 5 ranks");
     check_refused(&with(&["--from", "3", "--to", "2"]), "--from 3 comes after --to 2");
     check_refused(&with(&["--from", "0"]), "moves are numbered from 1");
     check_refused(&with(&["--to", "0"]), "moves are numbered from 1");
     check_refused(&with(&["--to", "5"]), "there is no move 5: the last one is 4");
     check_refused(&with(&["--from", "18446744073709551615"]), "there is no move 18446744073709551615");
+    check_refused(&with(&["--size", "-1"]), "picture size -1 px is not between 160 and 2048");
     check_refused(&with(&["--size", "159"]), "picture size 159 px is not between 160 and 2048");
+}
+
+#[test]
+fn name_of_a_still_picture_is_refused() {
+    let args = ["replay", "--rules", "free", "--moves", MOVES, "--out", "x.png"];
+    let cli = Cli::try_parse_from(args).expect("arguments");
+    let complaint = run(&cli.args).expect_err("no GIF's name").to_string();
+    assert_eq!(complaint, "--out x.png would hold a GIF: let its name end in .gif");
 }
 
 #[test]

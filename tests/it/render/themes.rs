@@ -141,10 +141,30 @@ fn shape_tells_everything_apart() {
 }
 
 #[test]
+fn direction_of_march_stands_out_from_the_margin_on_a_phone() {
+    for theme in ThemeName::ALL {
+        let [free, forward] = [RuleSet::Free, RuleSet::Forward].map(|rules| {
+            let frame = Frame { theme, ..Frame::of_position(position("4b/5/5/5/w4 w", rules), Color::White) };
+            Picture::decode(&board_png(&frame, 360).expect("a picture"))
+        });
+        let margin = theme.theme().color(Ink::Frame);
+        for (side, ys) in [(Color::White, 256..293), (Color::Black, 68..105)] {
+            // Right of the board there is nothing but the chevrons. Each of them has two arms of 8 px and more.
+            let places = ys.flat_map(|y| (335..360).map(move |x| (x, y)));
+            let painted = places.filter(|&(x, y)| free.at(x, y) != forward.at(x, y));
+            let n_plain = painted.filter(|&(x, y)| contrast(forward.at(x, y), margin) >= 3.0).count();
+            assert!(n_plain > 70, "{theme}, {side:?}: {n_plain} px");
+        }
+    }
+}
+
+#[test]
 fn names_are_read_and_written() {
     for theme in ThemeName::ALL {
         assert_eq!(theme.to_string().parse(), Ok(theme));
+        assert_eq!(theme.to_string().to_uppercase().parse(), Ok(theme));
     }
+    assert_eq!("Wood".parse(), Ok(ThemeName::Oak));
     let error = "marble".parse::<ThemeName>().expect_err("no theme").to_string();
     assert!(ThemeName::ALL.iter().all(|theme| error.contains(theme.name())), "{error}");
 }

@@ -1,6 +1,6 @@
 //! Matches between levels and engines.
 
-use std::path::Path;
+use std::{path::Path, process::Command};
 
 use alquerque_bot::{
     cli::contest::{self, MatchArgs, openings},
@@ -90,6 +90,20 @@ fn engine_that_never_stops_talking_loses() {
 #[test]
 fn engine_that_does_not_start_is_an_error() {
     assert!(run(&["--rules", "free", "--games", "2", "beginner", "./no-such-engine now"]).is_err());
+}
+
+#[test]
+fn interrupted_match_tells_the_score_so_far() {
+    let folder = tempfile::tempdir().unwrap();
+    // Presses Ctrl-C, as it were, at every move.
+    let engine = engine(folder.path(), "kill -INT $PPID; echo bestmove a1-a1");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
+    program.args(["match", "--rules=free", "--games=60", "--threads=1", "--tables", "no/such/folder", "beginner"]);
+    let said = program.arg(&engine).output().expect("the program starts");
+    let stdout = String::from_utf8(said.stdout).unwrap();
+    let score = stdout.lines().last().unwrap_or_default();
+    assert!(said.status.success() && score.starts_with("free: beginner against sh "), "{stdout}");
+    assert!(score.contains(" lost of ") && !score.contains(" lost of 60;"), "{stdout}");
 }
 
 #[test]

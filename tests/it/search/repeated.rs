@@ -180,6 +180,28 @@ fn perfect_keeps_what_the_game_so_far_leaves_of_the_tables_value() {
 }
 
 #[test]
+fn sure_draw_is_not_given_away_for_want_of_time() {
+    let known = knowledge(RuleSet::Free);
+    let mut n_sure = 0;
+    for_each_game(3, 25, 54, |game, oracle, _| {
+        for nodes in [0, 1, 50, 1000] {
+            let report = choose(&known, game, Level::Perfect, 1, &Limits { nodes: Some(nodes), ..Limits::default() });
+            let best = report.unwrap().best;
+            let is_repetition = |&mv: &Move| {
+                let next = game.position().play_unchecked(mv);
+                !mv.is_capture() && oracle.spent.contains(&next.key())
+            };
+            if game.position().moves().iter().any(is_repetition) {
+                n_sure += 1;
+                let kept = oracle.of_move(game, best);
+                assert!(kept >= Wdl::Draw, "{nodes} nodes, {:?} {:?}: {best}", game.start(), game.moves());
+            }
+        }
+    });
+    assert!(n_sure > 20, "{n_sure}");
+}
+
+#[test]
 fn settled_value_of_a_running_game_counts_its_repetitions() {
     let known = knowledge(RuleSet::Free);
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };

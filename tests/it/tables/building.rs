@@ -117,7 +117,7 @@ fn folder_that_can_not_be_is_named() {
 fn full_disk_is_told_and_leaves_nothing_unfinished() {
     let folder = tempfile::tempdir().unwrap();
     // No file may grow beyond eight blocks of 512 bytes; a write beyond fails as on a full disk.
-    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" tables build --rules forward --stones 4 --folder \"$1\"";
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" tables build --rules forward --stones 4 --tables \"$1\"";
     let output = Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_alquerque-bot")])
         .arg(folder.path())
@@ -138,7 +138,7 @@ fn killed_builder_leaves_a_folder_that_loads() {
     for n_files in [1, 3, 5, 8] {
         let folder = tempfile::tempdir().unwrap();
         let mut builder = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"))
-            .args(["tables", "build", "--rules", "forward", "--stones", "5", "--folder"])
+            .args(["tables", "build", "--rules", "forward", "--stones", "5", "--tables"])
             .arg(folder.path())
             .stdout(Stdio::null())
             .spawn()

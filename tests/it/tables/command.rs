@@ -12,7 +12,7 @@ use super::built;
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
-    command.arg("tables").args(args).arg("--folder").arg(folder).output().expect("the program starts")
+    command.arg("tables").args(args).arg("--tables").arg(folder).output().expect("the program starts")
 }
 
 /// Returns what a good call prints.
@@ -91,12 +91,12 @@ fn bad_flags_are_told_in_one_line() {
     let check = |args: &[&str], parts: &[&str]| check_fails(folder.path(), args, 2, parts);
     check(&["build"], &["--rules"]);
     check(&["build", "--rules", "chess"], &["chess", "free or forward"]);
-    check(&["build", "--rules", "free", "--stones", "1"], &["--stones", "2..=10"]);
-    check(&["build", "--rules", "free", "--stones", "11"], &["--stones", "2..=10"]);
+    check(&["build", "--rules", "free", "--stones", "1"], &["--stones", "a whole number from 2 to 10"]);
+    check(&["build", "--rules", "free", "--stones", "11"], &["--stones", "a whole number from 2 to 10"]);
     check(&["build", "--rules", "free", "--stones", "-1"], &["-1"]);
-    check(&["build", "--rules", "free", "--stones", "many"], &["many"]);
+    check(&["build", "--rules", "free", "--stones", "many"], &["many", "a whole number from 2 to 10"]);
     check(&["build", "--rules", "free", "--threads", "0"], &["--threads"]);
-    check(&["build", "--rules", "free", "--threads", "60000"], &["--threads", "1..=256"]);
+    check(&["build", "--rules", "free", "--threads", "60000"], &["--threads", "from 1 to 256"]);
     check(&["verify", "--rules", "free", "--every", "0"], &["--every", "from 1 on"]);
     check(&["verify", "--rules", "free", "--threads", "2"], &["--threads"]);
     check(&["stats", "--rules", "free", "extra"], &["extra"]);
@@ -108,7 +108,7 @@ fn bad_flags_are_told_in_one_line() {
 fn missing_tables_are_told_with_what_makes_them() {
     let folder = built(RuleSet::Free, 2);
     let name = folder.path().to_str().unwrap();
-    let remedy = format!("\"alquerque-bot tables build --rules free --stones 3 --folder {name}\" makes them");
+    let remedy = format!("\"alquerque-bot tables build --rules free --stones 3 --tables {name}\" makes them");
     for subcommand in ["verify", "stats"] {
         let args = [subcommand, "--rules=free", "--stones=3"];
         check_fails(folder.path(), &args, 1, &["tables are missing", &remedy]);
@@ -133,6 +133,21 @@ fn damaged_file_is_named() {
             let args = [subcommand, "--rules=free", "--stones=3"];
             check_fails(folder.path(), &args, 1, &[file, "is damaged in the "]);
         }
+    }
+}
+
+#[test]
+fn all_damaged_files_are_named() {
+    let folder = built(RuleSet::Free, 3);
+    let files = ["free-1v1.values", "free-2v1.distances", "free-1v2.values"];
+    for file in files {
+        fs::write(folder.path().join(file), "ALQTABLE").unwrap();
+    }
+    for subcommand in ["verify", "stats"] {
+        let args = [subcommand, "--rules=free", "--stones=3"];
+        check_fails(folder.path(), &args, 1, &["3 files can't be used", "\"alquerque-bot tables build --rules free"]);
+        let said = String::from_utf8(run(folder.path(), &args).stdout).unwrap();
+        assert!(files.iter().all(|file| said.contains(&format!("{file} has 8 bytes"))), "{said}");
     }
 }
 
