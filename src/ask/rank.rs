@@ -24,15 +24,22 @@ const SMOOTHING: f32 = 0.1;
 /// How hard words without an example press, as a share of the question, against how much likelier a topic is.
 const UNKNOWN: f32 = 4.0;
 /// As much likelier than among the questions about other things makes a topic an even bet.
-const MIDDLE: f32 = 1.8;
+const MIDDLE: f32 = 2.0;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Ranked {
     /// The topic's number.
     pub(super) topic: usize,
-    /// 0 for nothing in common, 1 for an example word by word.
-    pub(super) score: f32,
+    /// How much likelier it is than not, as a logarithm; infinite for an example word by word.
+    pub(super) odds: f32,
+}
+
+impl Ranked {
+    /// Returns how well the topic fits: 0 for nothing in common, 1 for an example word by word.
+    pub(super) fn score(self) -> f32 {
+        1.0 / (1.0 + (-self.odds).exp())
+    }
 }
 
 /// The example phrasings of one language, ready to be searched.
@@ -71,15 +78,12 @@ impl Index {
             *likely += LETTERS * letters;
         }
         let against = likely[self.others] + UNKNOWN * (1.0 - known) + MIDDLE;
-        let score = |likely: f32| 1.0 / (1.0 + (against - likely).exp());
-        let mut ranked: Vec<(usize, f32)> = likely.iter().copied().enumerate().collect();
-        ranked.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        let mut ranked: Vec<Ranked> =
-            ranked.into_iter().map(|(topic, likely)| Ranked { topic, score: score(likely) }).collect();
+        let ranked = likely.into_iter().map(|likely| likely - against).enumerate();
+        let mut ranked: Vec<Ranked> = ranked.map(|(topic, odds)| Ranked { topic, odds }).collect();
         if let Some(&topic) = self.examples.get(&whole(question)) {
-            ranked.retain(|ranked| ranked.topic != topic);
-            ranked.insert(0, Ranked { topic, score: 1.0 });
+            ranked[topic].odds = f32::INFINITY;
         }
+        ranked.sort_by(|a, b| b.odds.total_cmp(&a.odds).then(a.topic.cmp(&b.topic)));
         ranked
     }
 
