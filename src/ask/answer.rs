@@ -233,7 +233,11 @@ fn parts(clean: &str, lexicon: &Lexicon, whole: Option<&Found>, find: impl Fn(&s
     for sentence in asked.take(MAX_SENTENCES) {
         let Some(own) = (if is_alone { whole.cloned() } else { find(sentence) }) else { continue };
         let questions = lexicon.questions(sentence);
-        let two = if questions.len() > 1 { two_of(&questions.into_iter().filter_map(&find).collect::<Vec<_>>()) } else { None };
+        let two = if questions.len() > 1 {
+            two_of(&questions.into_iter().filter_map(&find).collect::<Vec<_>>())
+        } else {
+            None
+        };
         match two {
             Some(two) => parts.extend(two),
             None if !is_alone && lexicon.is_question(sentence) => parts.push(own),

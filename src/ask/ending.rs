@@ -22,12 +22,19 @@ pub(super) fn who_moves(lang: Lang, game: &Game) -> Computed {
 
 /// Says whether and how the game is over.
 pub(super) fn is_over(lang: Lang, game: &Game) -> Computed {
-    let goes_on = || {
-        let goes_on = lang.text("ask-goes-on", &[("side", side(lang, game.position().turn()))]);
-        format!("{} {}", sentence(&goes_on), count_to_draw(lang, game))
-    };
-    let words = game.outcome().map_or_else(goes_on, |outcome| ended(lang, game, outcome));
+    let words = game.outcome().map_or_else(|| goes_on(lang, game), |outcome| ended(lang, game, outcome));
     shown(game, &words, Bitboard::EMPTY, Vec::new())
+}
+
+fn goes_on(lang: Lang, game: &Game) -> String {
+    let turn = ("side", side(lang, game.position().turn()));
+    let captures = all_captures(game.position());
+    let goes_on = if captures.is_empty() {
+        lang.text("ask-goes-on", &[turn])
+    } else {
+        lang.text("ask-goes-on-capture", &[turn, ("line", join(&captures).into())])
+    };
+    format!("{} {}", sentence(&goes_on), count_to_draw(lang, game))
 }
 
 fn ended(lang: Lang, game: &Game, outcome: Outcome) -> String {
@@ -52,7 +59,8 @@ pub(super) fn until_draw(lang: Lang, game: &Game) -> Computed {
     if game.outcome().is_some() {
         return is_over(lang, game);
     }
-    shown(game, &count_to_draw(lang, game), Bitboard::EMPTY, Vec::new())
+    let text = format!("{} {}", count_to_draw(lang, game), but_capture(lang, game));
+    shown(game, text.trim(), Bitboard::EMPTY, Vec::new())
 }
 
 /// Says what the rules count toward a draw, and how far they have counted.
@@ -63,19 +71,18 @@ fn count_to_draw(lang: Lang, game: &Game) -> String {
         lang.text(key, &[("n", left.into()), ("first", quiet.into()), ("limit", limit.into())])
     };
     if let Some(limit) = rules.quiet_limit() {
-        return format!("{} {}", count("ask-quiet-left", limit), but_capture(lang, game)).trim().to_owned();
+        return count("ask-quiet-left", limit);
     }
     let seen = lang.text("ask-seen", &[("n", game.occurrences().len().into())]);
     let claim = rules.claim_after().map(|limit| count("ask-claim", limit));
     format!("{seen} {}", claim.unwrap_or_default()).trim().to_owned()
 }
 
-/// Says that the count starts anew, if the side to move has a capture; nothing otherwise.
+/// Says that the count starts anew, if moves are counted and the side to move has a capture; nothing otherwise.
 fn but_capture(lang: Lang, game: &Game) -> String {
     let captures = all_captures(game.position());
-    if captures.is_empty() {
+    if captures.is_empty() || game.rules().quiet_limit().is_none() {
         return String::new();
     }
     lang.text("ask-but-capture", &[("side", side(lang, game.position().turn())), ("line", join(&captures).into())])
 }
-

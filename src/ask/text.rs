@@ -168,8 +168,11 @@ pub(super) fn has_mark(sentence: &str) -> bool {
 /// Returns where words stand that may join two questions: the first byte of each, and the first after it.
 pub(super) fn joints(sentence: &str) -> Vec<(usize, usize)> {
     const JOINTS: [&str; 4] = [" and ", " och ", " und ", " & "];
-    let mut joints: Vec<(usize, usize)> =
-        JOINTS.iter().flat_map(|joint| sentence.match_indices(joint)).map(|(at, joint)| (at, at + joint.len())).collect();
+    let mut joints: Vec<(usize, usize)> = JOINTS
+        .iter()
+        .flat_map(|joint| sentence.match_indices(joint))
+        .map(|(at, joint)| (at, at + joint.len()))
+        .collect();
     joints.sort_unstable();
     joints
 }

@@ -55,11 +55,12 @@ ask-not-next = Nein: Übersprungen wird nur ein Nachbarstein, und { $to } liegt 
 ask-turn = { $side } ist am Zug.
 ask-turn-must-capture = { $side } ist am Zug und muss schlagen, möglich von { $points }.
 ask-goes-on = Nein, die Partie geht weiter: { $side } ist am Zug.
+ask-goes-on-capture = Nein, die Partie geht weiter: { $side } ist am Zug und muss schlagen: { $line }.
 ask-ended-no-stones = Die Partie ist vorbei: { $loser } hat keine Steine mehr, also hat { $winner } gewonnen.
 ask-ended-blocked = Die Partie ist vorbei: { $loser } ist am Zug und hat keinen erlaubten Zug, also hat { $winner } gewonnen.
 ask-far-row-locked = Auf der gegnerischen Grundlinie darf ein Stein nur schlagen.
 ask-ended-repetition = Die Partie ist vorbei und remis: Diese Stellung stand dreimal mit derselben Seite am Zug.
-ask-ended-quiet = Die Partie ist vorbei und remis: { $n } Züge hintereinander ohne Schlag.
+ask-ended-quiet = Die Partie ist vorbei: { $n } Züge hintereinander ohne Schlag sind remis.
 ask-quiet-left = { $n ->
     [one] Noch ein Zug ohne Schlag, dann ist es remis (bisher { $first } von { $limit }).
    *[other] Noch { $n } Züge hintereinander ohne Schlag, dann ist es remis (bisher { $first } von { $limit }).
@@ -90,4 +91,4 @@ ask-too-far = Nein, { $from } und { $to } sind zu weit auseinander für einen Sc
 ## Was bewiesen ist
 
 ask-proved-draw = Das ist bewiesen: Spielen beide ohne Fehler, endet die Partie von der Startstellung aus remis.
-ask-proved-win = Das ist bewiesen: Spielen beide ohne Fehler, gewinnt { $winner } von der Startstellung aus.
+ask-proved-win = { $winner } gewinnt von der Startstellung aus, wenn beide ohne Fehler spielen: Das ist bewiesen.

@@ -55,11 +55,12 @@ ask-not-next = No: a jump goes over a neighbouring stone only, and { $to } is no
 ask-turn = { $side } is to move.
 ask-turn-must-capture = { $side } is to move and must capture, possible from { $points }.
 ask-goes-on = No, the game goes on: { $side } is to move.
+ask-goes-on-capture = No, the game goes on: { $side } is to move and must capture: { $line }.
 ask-ended-no-stones = The game is over: { $loser } has no stones left, so { $winner } has won.
 ask-ended-blocked = The game is over: { $loser } is to move and has no legal move, so { $winner } has won.
 ask-far-row-locked = On the far row a stone may only capture.
 ask-ended-repetition = The game is over, a draw: this position has stood three times with the same side to move.
-ask-ended-quiet = The game is over, a draw: { $n } moves in a row without a capture.
+ask-ended-quiet = The game is over: { $n } moves in a row without a capture are a draw.
 ask-quiet-left = { $n ->
     [one] One more move without a capture makes it a draw ({ $first } of { $limit } so far).
    *[other] { $n } more moves in a row without a capture make it a draw ({ $first } of { $limit } so far).
@@ -90,4 +91,4 @@ ask-too-far = No, { $from } and { $to } are too far apart for one step or jump.
 ## What is proved
 
 ask-proved-draw = This is proved: if both sides play without a mistake, the game from the start position is a draw.
-ask-proved-win = This is proved: if both sides play without a mistake, { $winner } wins from the start position.
+ask-proved-win = { $winner } wins from the start position if both sides play without a mistake: this is proved.

@@ -55,11 +55,12 @@ ask-not-next = Nej: man hoppar bara över en sten intill, och { $to } ligger int
 ask-turn = { $side } är vid draget.
 ask-turn-must-capture = { $side } är vid draget och måste slå, möjligt från { $points }.
 ask-goes-on = Nej, partiet fortsätter: { $side } är vid draget.
+ask-goes-on-capture = Nej, partiet fortsätter: { $side } är vid draget och måste slå: { $line }.
 ask-ended-no-stones = Partiet är slut: { $loser } har inga stenar kvar, så { $winner } har vunnit.
 ask-ended-blocked = Partiet är slut: { $loser } är vid draget men har inget tillåtet drag, så { $winner } har vunnit.
 ask-far-row-locked = På motståndarens baslinje får en sten bara slå.
 ask-ended-repetition = Partiet är slut och oavgjort: ställningen har stått tre gånger med samma sida vid draget.
-ask-ended-quiet = Partiet är slut och oavgjort: { $n } drag i rad utan slag.
+ask-ended-quiet = Partiet är slut: { $n } drag i rad utan slag är remi.
 ask-quiet-left = { $n ->
     [one] Ett drag till utan slag, så blir det oavgjort (hittills { $first } av { $limit }).
    *[other] { $n } drag till i rad utan slag, så blir det oavgjort (hittills { $first } av { $limit }).
@@ -90,4 +91,4 @@ ask-too-far = Nej, { $from } och { $to } ligger för långt ifrån varandra för
 ## Vad som är bevisat
 
 ask-proved-draw = Det är bevisat: om båda spelar utan misstag blir det oavgjort från startställningen.
-ask-proved-win = Det är bevisat: om båda spelar utan misstag vinner { $winner } från startställningen.
+ask-proved-win = { $winner } vinner från startställningen om båda spelar utan misstag: det är bevisat.
