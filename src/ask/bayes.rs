@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::lexicon::Reading;
 
 /// As many times each topic is taken to have been seen with each feature.
-const SMOOTHING: f32 = 0.1;
+const SMOOTHING: f32 = 0.07;
 
 /// Features by number, with what they count.
 pub(super) type Bag = Vec<(u64, f32)>;

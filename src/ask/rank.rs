@@ -16,16 +16,16 @@ use super::{
 };
 
 /// What a pair of neighbors weighs, of the mean weight of its two words.
-const PAIR: f32 = 0.5;
+const PAIR: f32 = 0.8;
 /// What the letters count beside the stems.
 const LETTERS: f32 = 0.6;
 /// What the letters of words count that say nothing or little about what is asked.
 const LETTERS_IGNORED: f32 = 0.15;
 const LETTERS_WEAK: f32 = 0.35;
 /// How hard words without an example press, as a share of the question, against how much likelier a topic is.
-const UNKNOWN: f32 = 4.0;
+const UNKNOWN: f32 = 6.0;
 /// As much likelier than among the questions about other things makes a topic an even bet.
-const MIDDLE: f32 = 2.0;
+const MIDDLE: f32 = 2.8;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -29,7 +29,7 @@ ask-no-line = Keine Linie verbindet { $from } und { $to }: Schwache Punkte haben
 ask-backward = { $from } nach { $to } ist ein Schritt zurück, und ein Schritt geht nie zurück. Geschlagen wird in jede Richtung.
 ask-base-row = { $point } liegt auf der gegnerischen Grundlinie: Dort darf ein Stein nur schlagen, keinen Schritt machen.
 ask-jumps-own = Der Stein auf { $point } gehört derselben Seite. Übersprungen werden nur gegnerische Steine.
-ask-ambiguous = { $n } Schläge passen, mit verschiedenem Ergebnis: { $line }.
+ask-ambiguous = Die Kurzform passt auf { $n } Schläge mit verschiedenem Ergebnis, also schreib alle Punkte: { $line }.
 ask-hemmed = Der Stein auf { $point } kann nicht ziehen: Kein Punkt, mit dem ihn eine Linie verbindet ({ $points }), ist frei, und zu schlagen hat er nichts.
 
 ## Was geschlagen werden kann

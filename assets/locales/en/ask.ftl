@@ -29,7 +29,7 @@ ask-no-line = No line joins { $from } and { $to }: weak points have no diagonals
 ask-backward = { $from } to { $to } is a step backward, and a stone never steps backward. Captures may go in any direction.
 ask-base-row = { $point } is on the far base row, where a stone may only capture, not step.
 ask-jumps-own = The stone on { $point } is of the same side. Only enemy stones can be jumped.
-ask-ambiguous = { $n } captures fit, with different results: { $line }.
+ask-ambiguous = The short form fits { $n } captures with different results, so write every point: { $line }.
 ask-hemmed = The stone on { $point } can't move: no point that a line joins to it ({ $points }) is free, and it has nothing to capture.
 
 ## What can be captured

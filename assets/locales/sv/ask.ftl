@@ -29,7 +29,7 @@ ask-no-line = Ingen linje förbinder { $from } och { $to }: svaga punkter har in
 ask-backward = { $from } till { $to } är ett steg bakåt, och en sten går aldrig bakåt. Slå får man åt alla håll.
 ask-base-row = { $point } ligger på motståndarens baslinje, och där får en sten bara slå, inte gå.
 ask-jumps-own = Stenen på { $point } hör till samma sida. Man hoppar bara över motståndarens stenar.
-ask-ambiguous = { $n } slag stämmer, med olika resultat: { $line }.
+ask-ambiguous = Den korta formen stämmer på { $n } slag med olika resultat, så skriv alla punkter: { $line }.
 ask-hemmed = Stenen på { $point } kan inte flytta: ingen punkt som en linje förbinder den med ({ $points }) är ledig, och den har inget att slå.
 
 ## Vad som kan slås
