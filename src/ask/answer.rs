@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use super::{
     Library, Question, Reply, Suggestion, language,
+    lexicon::Lexicon,
     position::{Case, compute},
     rank::Ranked,
     text::{self, Unreadable},
-    topics::{OFF_TOPIC, Picture},
+    topics::{About, OFF_TOPIC, Picture},
 };
 use crate::{
     i18n::Lang,
@@ -16,10 +17,16 @@ use crate::{
 
 /// A question that fits its topic less is declined.
 const SURE: f32 = 0.5;
-/// A part of a question speaks for the whole, but counts a little less: words left out may have made the difference.
+/// One sentence of several must fit better to speak for the message, and counts a little less than the whole: words left
+/// out may have made the difference.
+const SURE_PART: f32 = 0.6;
 const PART: f32 = 0.92;
-/// No more parts of a message are looked at.
-const MAX_PARTS: usize = 8;
+/// Two questions in one are both answered if both fit as well.
+const SURE_TWO: f32 = 0.7;
+/// With a game on the table, a question that names a point is so much likelier to be about the game, as a logarithm.
+const POINTED: f32 = 1.5;
+/// No more sentences of a message are looked at.
+const MAX_SENTENCES: usize = 8;
 /// As many topics are offered when a question is declined.
 const N_NEAREST: usize = 3;
 
@@ -41,6 +48,8 @@ struct Understood {
     ranked: Vec<Ranked>,
     /// The rule set that it names.
     rules: Option<RuleSet>,
+    /// Whether it points at the game on the table.
+    is_here: bool,
 }
 
 /// What is said under one rule set.
@@ -58,8 +67,9 @@ impl Library {
             Err(why) => return self.unreadable(question, why),
         };
         let languages = language::likely(&clean, question.lang, &self.lexicons);
-        let mut understood = languages.into_iter().map(|lang| self.understand(&clean, lang));
-        let first = understood.next().unwrap_or_else(|| self.understand(&clean, question.lang));
+        let has_game = question.game.is_some();
+        let mut understood = languages.into_iter().map(|lang| self.understand(&clean, lang, has_game));
+        let first = understood.next().unwrap_or_else(|| self.understand(&clean, question.lang, has_game));
         let other = if first.found.is_empty() { understood.find(|other| !other.found.is_empty()) } else { None };
         self.reply(question, &other.unwrap_or(first))
     }
@@ -68,34 +78,28 @@ impl Library {
     pub fn topic(&self, id: &str, lang: Lang, rules: Option<RuleSet>) -> Option<Reply> {
         let topic = self.data.topics.iter().position(|topic| topic.id == id && id != OFF_TOPIC)?;
         let found = vec![Found { topic, score: 1.0, points: Vec::new() }];
-        let understood = Understood { lang, found, ranked: Vec::new(), rules: None };
+        let understood = Understood { lang, found, ranked: Vec::new(), rules: None, is_here: false };
         Some(self.reply(&Question { text: "", lang, rules, game: None }, &understood))
     }
 
     /// Finds what a question is about, as a whole and by its parts.
-    fn understand(&self, clean: &str, lang: Lang) -> Understood {
-        let (_, points) = text::words(clean, lang);
-        let ranked = self.rank(clean, lang);
-        let named = self.lexicons[lang as usize].named_rules(clean);
-        let mut whole = self.best(&ranked, &points);
-        if let Some((_, rest)) = &named {
-            whole = better(whole, self.best(&self.rank(rest, lang), &points));
-        }
+    fn understand(&self, clean: &str, lang: Lang, has_game: bool) -> Understood {
         let lexicon = &self.lexicons[lang as usize];
-        let parts = text::parts(clean).into_iter().filter(|part| *part != clean.trim()).take(MAX_PARTS);
-        let parts = parts.filter(|part| lexicon.is_question(part)).filter_map(|part| {
-            let (_, own) = text::words(part, lang);
-            self.best(&self.rank(part, lang), if own.is_empty() { &points } else { &own })
-        });
-        let parts: Vec<Found> = parts.collect();
-        let found = if let Some(two) = two_of(&parts, whole.as_ref()) {
-            two.into()
-        } else {
-            let part = parts.into_iter().max_by(|a, b| a.score.total_cmp(&b.score));
-            let part = part.map(|part| Found { score: part.score * PART, ..part });
-            better(whole, part).into_iter().filter(|found| found.score >= SURE).collect()
+        let (_, points) = text::words(clean, lang);
+        let find = |text: &str| {
+            let (_, own) = text::words(text, lang);
+            self.best(&self.rank(text, lang), if own.is_empty() { &points } else { &own }, has_game)
         };
-        Understood { lang, found, ranked, rules: named.map(|(rules, _)| rules) }
+        let ranked = self.rank(clean, lang);
+        let mut whole = self.best(&ranked, &points, has_game);
+        let named = lexicon.named_rules(clean);
+        if let Some((_, rest)) = &named {
+            whole = better(whole, find(rest));
+        }
+        let parts = parts(clean, lexicon, whole.as_ref(), find);
+        let found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
+        let is_here = lexicon.points_at_table(clean);
+        Understood { lang, found, ranked, rules: named.map(|(rules, _)| rules), is_here }
     }
 
     fn rank(&self, text: &str, lang: Lang) -> Vec<Ranked> {
@@ -103,17 +107,21 @@ impl Library {
     }
 
     /// Returns the nearest topic, unless questions about other things are nearer.
-    fn best(&self, ranked: &[Ranked], points: &[Point]) -> Option<Found> {
-        let &Ranked { topic, score } = ranked.first()?;
-        let is_ours = self.data.topics[topic].id != OFF_TOPIC;
-        is_ours.then(|| Found { topic, score, points: points.to_vec() })
+    fn best(&self, ranked: &[Ranked], points: &[Point], has_game: bool) -> Option<Found> {
+        let is_of_game = |topic: usize| self.data.topics[topic].about.is_some_and(About::is_of_game);
+        let is_pointed = has_game && !points.is_empty();
+        let odds = |ranked: &Ranked| ranked.odds + if is_pointed && is_of_game(ranked.topic) { POINTED } else { 0.0 };
+        // Of equals the first.
+        let best = ranked.iter().rev().max_by(|a, b| odds(a).total_cmp(&odds(b)))?;
+        let is_ours = self.data.topics[best.topic].id != OFF_TOPIC;
+        is_ours.then(|| Found { topic: best.topic, score: best.score(), points: points.to_vec() })
     }
 
     fn reply(&self, question: &Question<'_>, understood: &Understood) -> Reply {
-        let Understood { lang, ref found, ref ranked, rules: named } = *understood;
+        let Understood { lang, ref found, ref ranked, rules: named, .. } = *understood;
         let Some(first) = found.first() else { return self.declined(lang, ranked) };
         let rules = named.or(question.rules);
-        let said: Vec<Said> = found.iter().map(|found| self.say(question, lang, rules, found)).collect();
+        let said: Vec<Said> = found.iter().map(|found| self.say(question, understood, rules, found)).collect();
         let id = |found: &Found| self.data.topics[found.topic].id.clone();
         Reply {
             topic: Some(id(first)),
@@ -128,8 +136,9 @@ impl Library {
     }
 
     /// Says what a topic has to say under the rules, or under both where they differ.
-    fn say(&self, question: &Question<'_>, lang: Lang, rules: Option<RuleSet>, found: &Found) -> Said {
-        let say = |rules| self.say_under(question, lang, rules, found);
+    fn say(&self, question: &Question<'_>, understood: &Understood, rules: Option<RuleSet>, found: &Found) -> Said {
+        let lang = understood.lang;
+        let say = |rules| self.say_under(question, understood, rules, found);
         if let Some(rules) = rules {
             return say(rules);
         }
@@ -148,7 +157,8 @@ impl Library {
         Said { text: format!("{first}\n{second}"), picture: free.picture.or(forward.picture) }
     }
 
-    fn say_under(&self, question: &Question<'_>, lang: Lang, rules: RuleSet, found: &Found) -> Said {
+    fn say_under(&self, question: &Question<'_>, understood: &Understood, rules: RuleSet, found: &Found) -> Said {
+        let lang = understood.lang;
         let topic = &self.data.topics[found.topic];
         let game = question.game.and_then(|game| under(game, rules));
         let case = Case { lang, rules, game: game.as_deref(), points: &found.points };
@@ -157,7 +167,9 @@ impl Library {
         }
         let text = topic.words(lang).answer(rules).to_owned();
         let picture = topic.picture(rules).cloned();
-        match topic.also.and_then(|also| compute(also, &case)) {
+        let is_here = understood.is_here || !found.points.is_empty();
+        let here = Case { game: case.game.filter(|_| is_here), ..case };
+        match topic.also.and_then(|also| compute(also, &here)) {
             Some(computed) => Said { text: format!("{text} {}", computed.text), picture: computed.picture.or(picture) },
             None => Said { text, picture },
         }
@@ -171,7 +183,7 @@ impl Library {
                 nearest.push(*topic);
             }
         }
-        let confidence = ranked.first().filter(|ranked| ours(&ranked.topic)).map_or(0.0, |ranked| ranked.score);
+        let confidence = ranked.first().filter(|ranked| ours(&ranked.topic)).map_or(0.0, |ranked| ranked.score());
         self.without_answer(lang, "ask-unknown", confidence, &nearest)
     }
 
@@ -210,13 +222,44 @@ fn better(a: Option<Found>, b: Option<Found>) -> Option<Found> {
     }
 }
 
-/// Returns the two topics of a question that asks two things: both parts fit well, and better than the whole does.
-fn two_of(parts: &[Found], whole: Option<&Found>) -> Option<[Found; 2]> {
-    let least = whole.map_or(SURE, |whole| whole.score.max(SURE));
-    let mut sure = parts.iter().filter(|part| part.score >= least);
+/// Returns what each question in a message is about: its sentences, those with a question mark if any has one, and what
+/// "and" joins in them. A sentence about other things has no part that is ours.
+fn parts(clean: &str, lexicon: &Lexicon, whole: Option<&Found>, find: impl Fn(&str) -> Option<Found>) -> Vec<Found> {
+    let sentences = text::sentences(clean);
+    let is_alone = sentences.len() == 1;
+    let is_marked = sentences.iter().any(|sentence| text::has_mark(sentence));
+    let asked = sentences.into_iter().filter(|sentence| !is_marked || text::has_mark(sentence));
+    let mut parts = Vec::new();
+    for sentence in asked.take(MAX_SENTENCES) {
+        let Some(own) = (if is_alone { whole.cloned() } else { find(sentence) }) else { continue };
+        let questions = lexicon.questions(sentence);
+        let two = if questions.len() > 1 {
+            two_of(&questions.into_iter().filter_map(&find).collect::<Vec<_>>())
+        } else {
+            None
+        };
+        match two {
+            Some(two) => parts.extend(two),
+            None if !is_alone && lexicon.is_question(sentence) => parts.push(own),
+            None => {}
+        }
+    }
+    parts
+}
+
+/// Returns the two topics of a message that asks two things.
+fn two_of(parts: &[Found]) -> Option<[Found; 2]> {
+    let mut sure = parts.iter().filter(|part| part.score >= SURE_TWO);
     let first = sure.next()?;
     let second = sure.find(|part| part.topic != first.topic)?;
     Some([first.clone(), second.clone()])
+}
+
+/// Returns the topic of a message that asks one thing, if it is sure enough.
+fn one_of(whole: Option<Found>, parts: Vec<Found>) -> Vec<Found> {
+    let sure = parts.into_iter().filter(|part| part.score >= SURE_PART);
+    let part = sure.max_by(|a, b| a.score.total_cmp(&b.score)).map(|part| Found { score: part.score * PART, ..part });
+    better(whole, part).into_iter().filter(|found| found.score >= SURE).collect()
 }
 
 /// Returns the game by the rules that are asked about; by other rules than its own, only its position.

@@ -22,6 +22,8 @@ pub(super) struct WordLists {
     asks: Vec<String>,
     /// Words or phrases that mean the same, in groups.
     same: Vec<Vec<String>>,
+    /// Words that point at the game on the table.
+    here: Vec<String>,
     /// Phrases that name the `free` rules.
     free: Vec<String>,
     /// Phrases that name the `forward` rules.
@@ -54,8 +56,8 @@ type Resolved = FxHashMap<String, Vec<Term>>;
 /// Words that say little count this much of the others.
 const WEAK: f32 = 0.6;
 /// How sure a mended word is: short words have many neighbors.
-const MENDED: f32 = 0.8;
-const MENDED_SHORT: f32 = 0.5;
+const MENDED: f32 = 0.9;
+const MENDED_SHORT: f32 = 0.8;
 /// The longest phrase among the synonyms, in words.
 const MAX_PHRASE: usize = 4;
 
@@ -69,6 +71,7 @@ pub(super) struct Lexicon {
     ignore: FxHashSet<String>,
     weak: FxHashSet<String>,
     asks: FxHashSet<String>,
+    here: FxHashSet<String>,
     /// Every word of the examples and lists, folded, and how often they have it.
     words: FxHashMap<String, u32>,
     stems: FxHashSet<String>,
@@ -116,6 +119,7 @@ impl Lexicon {
             ignore: FxHashSet::default(),
             weak: FxHashSet::default(),
             asks: FxHashSet::default(),
+            here: FxHashSet::default(),
             words: FxHashMap::default(),
             stems: FxHashSet::default(),
             spellings: Vec::new(),
@@ -124,6 +128,7 @@ impl Lexicon {
         lexicon.ignore = lists.ignore.iter().flat_map(|word| lexicon.learn(word)).collect();
         lexicon.weak = lists.weak.iter().flat_map(|word| lexicon.learn(word)).collect();
         lexicon.asks = lists.asks.iter().flat_map(|word| lexicon.learn(word)).collect();
+        lexicon.here = lists.here.iter().flat_map(|word| lexicon.learn(word)).collect();
         for group in &lists.same {
             let mut stems = group.iter().map(|phrase| lexicon.stems_of(phrase)).collect::<Vec<_>>().into_iter();
             let first = stems.next().unwrap_or_default();
@@ -173,9 +178,34 @@ impl Lexicon {
 
     /// Returns whether a part of a message asks something by itself: it opens as a question or has a question mark.
     pub(super) fn is_question(&self, part: &str) -> bool {
+        text::has_mark(part) || self.opens_question(part)
+    }
+
+    fn opens_question(&self, part: &str) -> bool {
         let (words, _) = text::words(part, self.lang);
         let first = words.iter().find(|word| self.asks.contains(*word) || !self.ignore.contains(*word));
-        part.trim_end().ends_with('?') || first.is_some_and(|word| self.asks.contains(word))
+        first.is_some_and(|word| self.asks.contains(word))
+    }
+
+    /// Returns the parts of a sentence that may be questions of their own: what "and" joins, where the second opens as a
+    /// question.
+    pub(super) fn questions<'a>(&self, sentence: &'a str) -> Vec<&'a str> {
+        let mut questions = Vec::new();
+        let mut start = 0;
+        for (end, next) in text::joints(sentence) {
+            if end >= start && self.opens_question(&sentence[next..]) {
+                questions.push(&sentence[start..end]);
+                start = next;
+            }
+        }
+        questions.push(&sentence[start..]);
+        questions
+    }
+
+    /// Returns whether a message points at the game on the table: "here", "now".
+    pub(super) fn points_at_table(&self, text: &str) -> bool {
+        let (words, _) = text::words(text, self.lang);
+        words.iter().any(|word| self.here.contains(word))
     }
 
     /// Reads a cleaned text.

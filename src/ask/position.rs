@@ -3,12 +3,13 @@
 //! Says what the rules say and no more: never what is a good move, never what the tables know.
 
 use super::{
+    ending::{is_over, until_draw, who_moves},
     geometry,
     topics::{About, Picture},
 };
 use crate::{
     i18n::{FluentValue, Lang},
-    rules::{Bitboard, Color, EndReason, Game, Illegal, Move, Outcome, Point, Position, Reason, RuleSet},
+    rules::{Bitboard, Color, Direction, Game, Illegal, Move, Point, Position, Reason, RuleSet},
     search::Book,
     tables::Wdl,
 };
@@ -57,12 +58,12 @@ pub(super) fn list(points: Bitboard) -> String {
     points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn shown(game: &Game, text: &str, marks: Bitboard, arrows: Vec<Move>) -> Computed {
+pub(super) fn shown(game: &Game, text: &str, marks: Bitboard, arrows: Vec<Move>) -> Computed {
     Computed { text: sentence(text), picture: Some(Picture { position: *game.position(), marks, arrows }) }
 }
 
 /// Returns the text with a capital letter in front, which names of sides don't have in every language. Points stay small.
-fn sentence(text: &str) -> String {
+pub(super) fn sentence(text: &str) -> String {
     let begins_with_point = text.get(..2).is_some_and(|name| name.parse::<Point>().is_ok());
     let mut letters = text.chars();
     match letters.next() {
@@ -71,7 +72,7 @@ fn sentence(text: &str) -> String {
     }
 }
 
-fn side(lang: Lang, color: Color) -> FluentValue<'static> {
+pub(super) fn side(lang: Lang, color: Color) -> FluentValue<'static> {
     lang.word(match color {
         Color::White => "side-white",
         Color::Black => "side-black",
@@ -88,15 +89,21 @@ fn can_move(lang: Lang, game: &Game, points: &[Point]) -> Computed {
     }
 }
 
-/// Says which stones may move.
+/// Says which moves there are, or which stones may move if that is too much.
 fn any_can_move(lang: Lang, game: &Game) -> Computed {
     let position = game.position();
     if !position.capturers().is_empty() {
         return captures(lang, game, &all_captures(position));
     }
-    let movers: Bitboard = position.moves().iter().map(|mv| mv.from()).collect();
-    let args = [("side", side(lang, position.turn())), ("points", list(movers).into())];
-    shown(game, &lang.text("ask-any-can-step", &args), movers, Vec::new())
+    let moves = position.moves();
+    let movers: Bitboard = moves.iter().map(|mv| mv.from()).collect();
+    let turn = ("side", side(lang, position.turn()));
+    let text = if moves.len() > MAX_LISTED {
+        lang.text("ask-any-can-step", &[turn, ("points", list(movers).into())])
+    } else {
+        lang.text("ask-steps", &[turn, ("line", join(&moves).into())])
+    };
+    shown(game, &text, movers, Vec::new())
 }
 
 fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
@@ -111,14 +118,32 @@ fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
     }
     let targets: Bitboard = position.moves().into_iter().filter(own).map(Move::to).collect();
     let args = [("point", point.to_string().into()), ("points", list(targets).into())];
-    shown(game, &lang.text("ask-stone-can-step", &args), targets, Vec::new())
+    let text = format!("{} {}", lang.text("ask-stone-can-step", &args), on_far_row(lang, position.turn(), point));
+    shown(game, text.trim(), targets, Vec::new())
+}
+
+/// Says that a stone steps on from the far row too; nothing elsewhere. By rules that forbid it, no step comes from there.
+fn on_far_row(lang: Lang, turn: Color, from: Point) -> String {
+    if Bitboard::base_row(!turn).contains(from) { lang.word("ask-far-row-free") } else { String::new() }
+}
+
+/// Says what rule a step stands on that others would forbid; nothing for any other move.
+fn why_legal(lang: Lang, turn: Color, mv: Move) -> String {
+    let forward = |point: Point| if turn == Color::White { i32::from(point.rank()) } else { -i32::from(point.rank()) };
+    match () {
+        () if mv.is_capture() => String::new(),
+        () if forward(mv.to()) < forward(mv.from()) => lang.word("ask-backward-free"),
+        () => on_far_row(lang, turn, mv.from()),
+    }
 }
 
 fn is_legal(lang: Lang, game: &Game, points: &[Point]) -> Computed {
     let position = game.position();
     match position.find_move(points) {
         Ok(mv) => {
-            shown(game, &lang.text("ask-move-legal", &[("mv", mv.to_string().into())]), Bitboard::EMPTY, vec![mv])
+            let yes = lang.text("ask-move-legal", &[("mv", mv.to_string().into())]);
+            let text = format!("{yes} {}", why_legal(lang, position.turn(), mv));
+            shown(game, text.trim(), Bitboard::EMPTY, vec![mv])
         }
         Err(Illegal { reason, .. }) => shown(game, &why_not(lang, position, &reason), marks(&reason), Vec::new()),
     }
@@ -140,14 +165,18 @@ fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
         }
         Reason::SamePoint(point) => at("refused-same-point", point),
         Reason::Occupied(point) => at("refused-occupied", point),
-        Reason::NoLine { from, to } => ends("refused-no-line", from, to),
+        Reason::NoLine { from, to } => ends("ask-no-line", from, to),
         Reason::TooFar { from, to } => ends("refused-too-far", from, to),
         Reason::MustCapture { with } => {
-            let args = [turn(), ("n", with.count().into()), ("points", list(*with).into())];
+            let captures = all_captures(position);
+            if captures.len() > MAX_LISTED {
+                return lang.text("ask-must-capture-with", &[turn(), ("points", list(*with).into())]);
+            }
+            let args = [turn(), ("n", captures.len().into()), ("line", join(&captures).into())];
             lang.text("ask-must-capture", &args)
         }
-        Reason::Backward { from, to } => ends("refused-backward", from, to),
-        Reason::BaseRow(point) => at("refused-base-row", point),
+        Reason::Backward { from, to } => ends("ask-backward", from, to),
+        Reason::BaseRow(point) => at("ask-base-row", point),
         Reason::JumpsOwn(point) => at("ask-jumps-own", point),
         Reason::JumpsEmpty(point) => at("refused-jumps-empty", point),
         Reason::ChainMustGoOn { at, next } => {
@@ -192,16 +221,42 @@ fn can_capture(lang: Lang, game: &Game, points: &[Point]) -> Computed {
         return is_over(lang, game);
     }
     let all = all_captures(position);
-    match points.first() {
-        Some(point) if position.stone_on(*point) == Some(position.turn()) => {
-            let own = all.into_iter().filter(|mv| mv.from() == *point).collect();
-            stone_captures(lang, game, *point, own)
+    let is_own = |point: Point| position.stone_on(point) == Some(position.turn());
+    let is_enemy = |point: Point| position.stone_on(point) == Some(!position.turn());
+    match *points {
+        [own, enemy] | [enemy, own] if is_own(own) && is_enemy(enemy) => one_capture(lang, game, own, enemy),
+        [point, ..] if is_own(point) => {
+            let own = all.into_iter().filter(|mv| mv.from() == point).collect();
+            stone_captures(lang, game, point, own)
         }
         _ => captures(lang, game, &all),
     }
 }
 
-fn all_captures(position: &Position) -> Vec<Move> {
+/// Says whether the stone on `own` can capture the one on `enemy` at once, and why not.
+fn one_capture(lang: Lang, game: &Game, own: Point, enemy: Point) -> Computed {
+    let first_takes = |mv: &Move| mv.from() == own && mv.jumps().next().is_some_and(|jump| jump.over == enemy);
+    let captures: Vec<Move> = game.position().moves().into_iter().filter(first_takes).collect();
+    if !captures.is_empty() {
+        return stone_captures(lang, game, own, captures);
+    }
+    let ends = |key| lang.text(key, &[("from", own.to_string().into()), ("to", enemy.to_string().into())]);
+    let text = match Direction::between(own, enemy) {
+        Some((direction, 1)) => match own.step(direction).map(|_| enemy.step(direction)) {
+            None => ends("ask-no-line"),
+            Some(None) => ends("ask-no-landing"),
+            Some(Some(landing)) => lang.text(
+                "ask-landing-taken",
+                &[("stone", enemy.to_string().into()), ("point", landing.to_string().into())],
+            ),
+        },
+        _ => ends("ask-not-next"),
+    };
+    shown(game, &text, Bitboard::from(own).with(enemy), Vec::new())
+}
+
+/// Returns the captures in the order of their texts, each result once.
+pub(super) fn all_captures(position: &Position) -> Vec<Move> {
     let mut captures: Vec<Move> = position.distinct_moves().into_iter().filter(|mv| mv.is_capture()).collect();
     captures.sort_by_cached_key(ToString::to_string);
     captures
@@ -230,74 +285,14 @@ fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Vec<Move>) ->
     shown(game, &lang.text(key, &args), marks, arrows(&captures))
 }
 
-fn join(moves: &[Move]) -> String {
+/// Returns moves as a list, not more than can be read.
+pub(super) fn join(moves: &[Move]) -> String {
     moves.iter().take(MAX_LISTED).map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// More arrows than a few hide the board.
 fn arrows(captures: &[Move]) -> Vec<Move> {
     if captures.len() > 4 { Vec::new() } else { captures.to_vec() }
-}
-
-fn who_moves(lang: Lang, game: &Game) -> Computed {
-    if game.outcome().is_some() {
-        return is_over(lang, game);
-    }
-    let position = game.position();
-    let with = position.capturers();
-    let turn = ("side", side(lang, position.turn()));
-    if with.is_empty() {
-        return shown(game, &lang.text("ask-turn", &[turn]), Bitboard::EMPTY, Vec::new());
-    }
-    shown(game, &lang.text("ask-turn-must-capture", &[turn, ("points", list(with).into())]), with, Vec::new())
-}
-
-/// Says whether and how the game is over.
-fn is_over(lang: Lang, game: &Game) -> Computed {
-    let goes_on = || {
-        let goes_on = lang.text("ask-goes-on", &[("side", side(lang, game.position().turn()))]);
-        format!("{} {}", sentence(&goes_on), count_to_draw(lang, game))
-    };
-    let words = game.outcome().map_or_else(goes_on, |outcome| ended(lang, game, outcome));
-    shown(game, &words, Bitboard::EMPTY, Vec::new())
-}
-
-fn ended(lang: Lang, game: &Game, outcome: Outcome) -> String {
-    let Outcome { winner, reason } = outcome;
-    let loser = !winner.unwrap_or(Color::White);
-    let sides = [("winner", side(lang, !loser)), ("loser", side(lang, loser))];
-    match reason {
-        EndReason::NoStones => lang.text("ask-ended-no-stones", &sides),
-        EndReason::Repetition => lang.text("ask-ended-repetition", &[]),
-        EndReason::QuietLimit => lang.text("ask-ended-quiet", &[("n", game.position().quiet().into())]),
-        // The rules by themselves end a game in no other way.
-        EndReason::Blocked | EndReason::Agreement | EndReason::NoWin | EndReason::Resignation => {
-            lang.text("ask-ended-blocked", &sides)
-        }
-    }
-}
-
-fn until_draw(lang: Lang, game: &Game) -> Computed {
-    if game.outcome().is_some() {
-        return is_over(lang, game);
-    }
-    shown(game, &count_to_draw(lang, game), Bitboard::EMPTY, Vec::new())
-}
-
-/// Says what the rules count toward a draw, and how far they have counted.
-fn count_to_draw(lang: Lang, game: &Game) -> String {
-    let (rules, quiet) = (game.rules(), game.position().quiet());
-    if let Some(limit) = rules.quiet_limit() {
-        let left = limit.saturating_sub(quiet);
-        let args = [("n", left.into()), ("first", quiet.into()), ("limit", limit.into())];
-        return lang.text("ask-quiet-left", &args);
-    }
-    let seen = lang.text("ask-seen", &[("n", game.occurrences().len().into())]);
-    let claim = rules.claim_after().map(|limit| {
-        let args = [("n", quiet.into()), ("limit", limit.into())];
-        lang.text("ask-claim", &args)
-    });
-    format!("{seen} {}", claim.unwrap_or_default()).trim().to_owned()
 }
 
 fn stones_left(lang: Lang, game: &Game) -> Computed {

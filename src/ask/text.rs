@@ -154,23 +154,25 @@ fn is_off_board(word: &str) -> bool {
     matches!(word.as_bytes(), [b'a'..=b'z', b'0'..=b'9'])
 }
 
-/// Returns the parts of a text that may be questions of their own: its sentences, and what "and" joins.
-///
-/// Where some sentences end with a question mark, only those count.
-pub(super) fn parts(text: &str) -> Vec<&str> {
-    let sentences: Vec<&str> = text.split_inclusive(['?', '!', '.', ';', '\n']).collect();
-    let asks = |sentence: &&str| sentence.trim_end().ends_with('?');
-    let is_asked = sentences.iter().any(asks);
-    let questions = sentences.into_iter().filter(|sentence| !is_asked || asks(sentence));
-    questions.flat_map(clauses).map(str::trim).filter(|part| part.contains(char::is_alphanumeric)).collect()
+/// Returns the sentences of a text that say something.
+pub(super) fn sentences(text: &str) -> Vec<&str> {
+    let sentences = text.split_inclusive(['?', '!', '.', ';', '\n']).map(str::trim);
+    sentences.filter(|sentence| sentence.contains(char::is_alphanumeric)).collect()
 }
 
-/// Splits a sentence at the words that join two questions.
-fn clauses(sentence: &str) -> Vec<&str> {
+/// Returns whether a sentence has a question mark.
+pub(super) fn has_mark(sentence: &str) -> bool {
+    sentence.trim_end().ends_with('?')
+}
+
+/// Returns where words stand that may join two questions: the first byte of each, and the first after it.
+pub(super) fn joints(sentence: &str) -> Vec<(usize, usize)> {
     const JOINTS: [&str; 4] = [" and ", " och ", " und ", " & "];
-    let mut pieces = vec![sentence];
-    for joint in JOINTS {
-        pieces = pieces.into_iter().flat_map(|piece| piece.split(joint)).collect();
-    }
-    pieces
+    let mut joints: Vec<(usize, usize)> = JOINTS
+        .iter()
+        .flat_map(|joint| sentence.match_indices(joint))
+        .map(|(at, joint)| (at, at + joint.len()))
+        .collect();
+    joints.sort_unstable();
+    joints
 }

@@ -66,6 +66,13 @@ pub(super) enum About {
     Proved,
 }
 
+impl About {
+    /// Returns whether it is about the game on the table, not about the board or the game as such.
+    pub(super) fn is_of_game(self) -> bool {
+        !matches!(self, About::Reach | About::IsStrong | About::IsJoined | About::Proved)
+    }
+}
+
 /// What a picture shows beside the stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
@@ -109,7 +116,7 @@ pub(super) struct Topic {
     pub(super) id: String,
     /// What is computed in place of its answer.
     pub(super) about: Option<About>,
-    /// What is computed and added to its answer.
+    /// What is computed and added to its answer, for a question that names a point or points at the game on the table.
     pub(super) also: Option<About>,
     /// Its words in each language.
     pub(super) words: [Words; 3],

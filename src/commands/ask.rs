@@ -97,7 +97,9 @@ impl Bot {
 
 fn frame(picture: ask::Picture, bottom: Color) -> Frame {
     let ask::Picture { position, marks, arrows } = picture;
-    let hops = arrows.iter().flat_map(|mv| mv.path().collect::<Vec<_>>().windows(2).map(|hop| (hop[0], hop[1])).collect::<Vec<_>>());
+    let hops = arrows
+        .iter()
+        .flat_map(|mv| mv.path().collect::<Vec<_>>().windows(2).map(|hop| (hop[0], hop[1])).collect::<Vec<_>>());
     Frame { marks, arrows: hops.collect(), ..Frame::of_position(position, bottom) }
 }
 

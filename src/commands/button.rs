@@ -71,11 +71,7 @@ impl Press {
             Press::Tap { surface, .. } | Press::OnlyMove { surface, .. } | Press::Control { surface, .. } => {
                 (surface != Surface::Public).then_some(surface)
             }
-            Press::Accept(_)
-            | Press::Decline(_)
-            | Press::Withdraw(_)
-            | Press::Topic(_)
-            | Press::Guide { .. } => None,
+            Press::Accept(_) | Press::Decline(_) | Press::Withdraw(_) | Press::Topic(_) | Press::Guide { .. } => None,
         }
     }
 }

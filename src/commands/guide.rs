@@ -125,11 +125,14 @@ impl Bot {
 }
 
 fn text(lang: Lang, rules: RuleSet, page: Page) -> String {
-    let title = lang.text("guide-title", &[
-        ("rules", words::rules(lang, rules).into()),
-        ("n", (page.number().min(Page::ALL.len() - 2) + 1).into()),
-        ("total", (Page::ALL.len() - 1).into()),
-    ]);
+    let title = lang.text(
+        "guide-title",
+        &[
+            ("rules", words::rules(lang, rules).into()),
+            ("n", (page.number().min(Page::ALL.len() - 2) + 1).into()),
+            ("total", (Page::ALL.len() - 1).into()),
+        ],
+    );
     format!("{title}\n{}", lang.word(&format!("guide-{}-{}", page.name(), rules.name())))
 }
 
@@ -172,7 +175,9 @@ mod tests {
                 Page::Steps => assert!(moves.len() >= 6 && longest == Some(0), "{rules} {page:?}"),
                 Page::Captures => assert!(moves.len() >= 2 && longest == Some(1), "{rules} {page:?}: {moves:?}"),
                 Page::Chains => assert!(longest >= Some(2), "{rules} {page:?}: {moves:?}"),
-                Page::Ends => assert!(position.outcome().is_some_and(|outcome| outcome.winner == Some(!position.turn()))),
+                Page::Ends => {
+                    assert!(position.outcome().is_some_and(|outcome| outcome.winner == Some(!position.turn())))
+                }
                 // The two stones stand side by side and no line joins them.
                 Page::Question | Page::Solution => {
                     let [from, to]: [Point; 2] = ["b1", "c2"].map(|point| point.parse().unwrap());

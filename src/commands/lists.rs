@@ -1,10 +1,6 @@
 //! What is only told: the person's games, suggestions while he types.
 
-use super::{
-    Asker, Reply, Suggest, Suggestion,
-    bot::Bot,
-    words,
-};
+use super::{Asker, Reply, Suggest, Suggestion, bot::Bot, words};
 use crate::{
     i18n::Lang,
     session::{GameId, Match},

@@ -59,7 +59,10 @@ impl Workers {
     ///
     /// # Errors
     /// Refuses with [`Refusal::Busy`] when too much short work is waiting already.
-    pub(super) async fn briefly<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    pub(super) async fn briefly<T: Send + 'static>(
+        &self,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
         let place = self.short.enter()?;
         place.run(|_| job).await
     }

@@ -14,7 +14,9 @@ use serenity::{
     client::{Client, ClientBuilder, Context, EventHandler, RawEventHandler},
     gateway::GatewayError,
     http::{HttpBuilder, HttpError},
-    model::{application::Interaction, channel::Message, event::Event, gateway::GatewayIntents, gateway::Ready, id::UserId},
+    model::{
+        application::Interaction, channel::Message, event::Event, gateway::GatewayIntents, gateway::Ready, id::UserId,
+    },
 };
 use tokio::{
     sync::Semaphore,

@@ -109,7 +109,9 @@ impl Outbox {
         };
         let answer = match send(view).await {
             // An answer to a message: whether files may be attached there was not known.
-            Err(error) if error.code() == code::MISSING_PERMISSIONS && view.replies_to.is_some() && view.picture.is_some() => {
+            Err(error)
+                if error.code() == code::MISSING_PERMISSIONS && view.replies_to.is_some() && view.picture.is_some() =>
+            {
                 send(&View { picture: None, ..view.clone() }).await?
             }
             sent => sent?,

@@ -155,7 +155,8 @@ fn turn_and_end_are_told_by_the_rules() {
         assert!(answer.contains("Black has no stones") && answer.contains("White has won"), "{kind}: {answer}");
     }
     let quiet = game(RuleSet::Forward, "5/5/2w2/5/b4 w 40");
-    assert!(ask_game("is-over", "", &quiet).answer.contains("draw: 40 moves"));
+    let answer = ask_game("is-over", "", &quiet).answer;
+    assert!(answer.contains("over: 40 moves") && answer.ends_with("a draw."), "{answer}");
     let blocked = game(RuleSet::Forward, "w4/5/5/5/5 w 40");
     let answer = ask_game("is-over", "", &blocked).answer;
     assert!(answer.contains("no legal move") && answer.contains("Black has won"), "before the draw: {answer}");

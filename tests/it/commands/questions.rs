@@ -62,7 +62,12 @@ async fn a_topic_of_another_version_is_no_dead_end() {
 #[tokio::test]
 async fn nothing_that_was_asked_comes_back() {
     let table = Table::new();
-    for text in ["@everyone **who begins** <@1>?", "```who begins?```", "[who begins?](http://x.example)", "\u{202e}who begins?"] {
+    for text in [
+        "@everyone **who begins** <@1>?",
+        "```who begins?```",
+        "[who begins?](http://x.example)",
+        "\u{202e}who begins?",
+    ] {
         let answer = ask(&table, &alice(), text).await;
         for sign in ["@", "```", "http", "\u{202e}", "<"] {
             assert!(!answer.text().contains(sign), "{text}: {}", answer.text());

@@ -8,8 +8,7 @@ use alquerque_bot::{
 };
 
 use crate::support::table::{
-    GALLERY, MANY_RESULTS, OTHER_CHANNEL, QUIET, SERVER, TWO_WAYS, Table, alice, at, bob, carol, game_at,
-    speaking,
+    GALLERY, MANY_RESULTS, OTHER_CHANNEL, QUIET, SERVER, TWO_WAYS, Table, alice, at, bob, carol, game_at, speaking,
 };
 
 const START: &str = "bbbbb/bbbbb/bb1ww/wwwww/wwwww w";
