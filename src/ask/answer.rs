@@ -25,6 +25,8 @@ const PART: f32 = 0.92;
 const SURE_TWO: f32 = 0.7;
 /// With a game on the table, a question that names a point is so much likelier to be about the game, as a logarithm.
 const POINTED: f32 = 1.5;
+/// A question that names a rule set is so much likelier to ask what it does without the name, as a logarithm.
+const NAMED: f32 = 1.5;
 /// No more sentences of a message are looked at.
 const MAX_SENTENCES: usize = 8;
 /// As many topics are offered when a question is declined.
@@ -36,6 +38,13 @@ struct Found {
     topic: usize,
     score: f32,
     points: Vec<Point>,
+}
+
+impl Found {
+    /// Returns how much likelier the topic is than not, as a logarithm.
+    fn odds(&self) -> f32 {
+        (self.score / (1.0 - self.score)).ln()
+    }
 }
 
 /// What a question means in one language.
@@ -91,12 +100,15 @@ impl Library {
             self.best(&self.rank(text, lang), if own.is_empty() { &points } else { &own }, has_game)
         };
         let ranked = self.rank(clean, lang);
-        let mut whole = self.best(&ranked, &points, has_game);
         let named = lexicon.named_rules(clean);
-        if let Some((_, rest)) = &named {
-            whole = better(whole, find(rest));
+        let mut whole = self.best(&ranked, &points, has_game);
+        let is_example = ranked.first().is_some_and(|ranked| ranked.odds.is_infinite());
+        let rest = named.as_ref().filter(|_| !is_example).and_then(|(_, rest)| find(rest));
+        // Mostly the name says by which rules, not what is asked.
+        if whole.as_ref().is_none_or(|whole| rest.as_ref().is_some_and(|rest| rest.odds() + NAMED > whole.odds())) {
+            whole = rest;
         }
-        let parts = parts(clean, lexicon, whole.as_ref(), find);
+        let parts = if is_example { Vec::new() } else { parts(clean, lexicon, whole.as_ref(), find) };
         let found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
         let is_here = lexicon.points_at_table(clean);
         Understood { lang, found, ranked, rules: named.map(|(rules, _)| rules), is_here }
