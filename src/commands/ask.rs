@@ -12,7 +12,7 @@ use crate::{
     ask::{self, Question, Suggestion},
     i18n::Lang,
     render::Frame,
-    rules::Color,
+    rules::{Color, Game},
     session::{Match, MessageId},
 };
 
@@ -75,7 +75,7 @@ impl Bot {
     async fn reply_to(&self, lang: Lang, table: Option<&Match>, text: String) -> Result<ask::Reply, Refused> {
         let game = table.map(|game| game.game().clone());
         let answer = move || {
-            let rules = game.as_ref().map(|game| game.rules());
+            let rules = game.as_ref().map(Game::rules);
             ask::ask(&Question { text: &text, lang, rules, game: game.as_ref() })
         };
         Ok(self.workers.briefly(answer).await?)

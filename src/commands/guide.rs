@@ -8,7 +8,7 @@ use super::{
 use crate::{
     i18n::Lang,
     render::Frame,
-    rules::{Bitboard, Position, RuleSet, Setup},
+    rules::{Bitboard, Move, Position, RuleSet, Setup},
 };
 
 /// What a page of the lesson is about.
@@ -91,7 +91,7 @@ impl Page {
         match self {
             Page::Steps | Page::Solution => frame.arrows = arrows().map(|mv| (mv.from(), mv.to())).collect(),
             Page::Captures | Page::Chains => frame.options = arrows().collect(),
-            Page::Taps => frame.selectable = arrows().map(|mv| mv.from()).collect::<Bitboard>(),
+            Page::Taps => frame.selectable = arrows().map(Move::from).collect::<Bitboard>(),
             Page::Ends => frame.outcome = position.outcome(),
             Page::Board | Page::Question => {}
         }
@@ -176,7 +176,7 @@ mod tests {
                 Page::Captures => assert!(moves.len() >= 2 && longest == Some(1), "{rules} {page:?}: {moves:?}"),
                 Page::Chains => assert!(longest >= Some(2), "{rules} {page:?}: {moves:?}"),
                 Page::Ends => {
-                    assert!(position.outcome().is_some_and(|outcome| outcome.winner == Some(!position.turn())))
+                    assert!(position.outcome().is_some_and(|outcome| outcome.winner == Some(!position.turn())));
                 }
                 // The two stones stand side by side and no line joins them.
                 Page::Question | Page::Solution => {

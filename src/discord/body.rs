@@ -50,8 +50,8 @@ pub struct Message<'a> {
     allowed_mentions: AllowedMentions,
     components: Vec<Component<'a>>,
     attachments: Vec<Attachment<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message_reference: Option<Reference>,
+    #[serde(rename = "message_reference", skip_serializing_if = "Option::is_none")]
+    answers: Option<Reference>,
 }
 
 /// The message that this one answers.
@@ -68,7 +68,7 @@ impl<'a> Message<'a> {
         let mut message = Message::changed(view);
         message.flags |= audience.flag();
         let reference = |id: MessageId| Reference { message_id: id.to_string(), fail_if_not_exists: false };
-        message.message_reference = view.replies_to.map(reference);
+        message.answers = view.replies_to.map(reference);
         message
     }
 
@@ -82,7 +82,7 @@ impl<'a> Message<'a> {
             },
             components: vec![container(view)],
             attachments: view.picture.iter().map(Attachment::new).collect(),
-            message_reference: None,
+            answers: None,
         }
     }
 }

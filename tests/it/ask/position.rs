@@ -8,7 +8,8 @@ use alquerque_bot::{
 
 use super::{game, position};
 
-/// One topic for each kind of computed answer; a question of one word finds it.
+/// One topic for each kind of computed answer; a question of one word finds it. `a rule` has a text, and what can be
+/// captured is added.
 fn library() -> Library {
     let kinds = [
         "can-move",
@@ -24,8 +25,11 @@ fn library() -> Library {
     ];
     let words =
         |kind: &str| format!("[{kind}]\ntitle = \"{kind}\"\nexamples = [\"{kind}\"]\nanswer = \"text of {kind}\"\n");
-    let language = format!("{}[off-topic]\nexamples = [\"what is the weather like\"]\n", kinds.map(words).concat());
-    let topics: String = kinds.map(|kind| format!("[{kind}]\nabout = \"{kind}\"\n")).concat();
+    let rule = "[rule]\ntitle = \"rule\"\nexamples = [\"rule\"]\nanswer = \"text of rule\"\n";
+    let off_topic = "[off-topic]\nexamples = [\"what is the weather like\"]\n";
+    let language = format!("{}{rule}{off_topic}", kinds.map(words).concat());
+    let abouts = kinds.map(|kind| format!("[{kind}]\nabout = \"{kind}\"\n")).concat();
+    let topics = format!("{abouts}[rule]\nalso = \"can-capture\"\n");
     let languages = [language.as_str(); 3];
     Library::read(Sources { languages, topics: &topics, synonyms: SOURCES.synonyms }).unwrap()
 }
@@ -143,6 +147,48 @@ fn moves_are_judged_as_the_engine_judges_them() {
 }
 
 #[test]
+fn step_that_other_rules_forbid_is_told_with_its_rule() {
+    let answer = |text| ask_game("can-move", text, &game(RuleSet::Free, "w4/5/2w2/5/4b w")).answer;
+    assert!(answer("c3-c2").contains("backward"), "{}", answer("c3-c2"));
+    assert!(answer("a5-b5").contains("far row") && answer("a5").contains("far row"));
+    assert!(!answer("c3-c4").contains("backward") && !answer("c3-c4").contains("far row"));
+}
+
+#[test]
+fn steps_are_listed_where_they_are_few() {
+    let answer = ask_game("can-move", "", &Game::new(RuleSet::Free)).answer;
+    assert!(["b2-c3", "c2-c3", "d2-c3", "d3-c3"].iter().all(|step| answer.contains(step)), "{answer}");
+    let answer = ask_game("can-move", "", &game(RuleSet::Free, "b3b/5/2w2/5/w3w w")).answer;
+    assert!(!answer.contains('-') && answer.contains("a1, e1, c3"), "fourteen steps: {answer}");
+}
+
+#[test]
+fn capture_of_one_stone_by_another_is_told_with_what_prevents_it() {
+    let answer = |text, position| ask_game("can-capture", text, &game(RuleSet::Free, position)).answer;
+    assert!(answer("c3 b4", "5/1b3/2w2/5/4w w").contains("c3xa5"));
+    assert!(answer("b4 c3", "5/1b3/2w2/5/4w w").contains("c3xa5"), "in either order");
+    assert!(answer("c3 b4", "b4/1b3/2w2/5/4w w").contains("a5 is not empty"));
+    assert!(answer("c2 b3", "5/5/1b3/2w2/5 w").contains("No line joins c2 and b3"));
+    assert!(answer("b3 a3", "5/5/bw3/5/5 w").contains("edge"));
+    assert!(answer("a1 c4", "5/2b2/5/5/w4 w").contains("c4 is not next to a1"));
+}
+
+#[test]
+fn rule_is_applied_to_the_table_where_the_question_points_at_it() {
+    let game = game(RuleSet::Free, "5/5/2b2/2w2/w4 w");
+    let answer = |text| ask_game("rule", text, &game).answer;
+    assert_eq!(answer(""), "text of rule");
+    for text in ["here", "now", "c2"] {
+        assert!(
+            answer(text).starts_with("text of rule ") && answer(text).contains("c2xc4"),
+            "{text}: {}",
+            answer(text)
+        );
+    }
+    assert_eq!(ask("rule", "here", None, RuleSet::Free).answer, "text of rule", "no table");
+}
+
+#[test]
 fn turn_and_end_are_told_by_the_rules() {
     for rules in RuleSet::ALL {
         let first = if rules.first() == Color::White { "White" } else { "Black" };
@@ -160,6 +206,7 @@ fn turn_and_end_are_told_by_the_rules() {
     let blocked = game(RuleSet::Forward, "w4/5/5/5/5 w 40");
     let answer = ask_game("is-over", "", &blocked).answer;
     assert!(answer.contains("no legal move") && answer.contains("Black has won"), "before the draw: {answer}");
+    assert!(answer.contains("far row"), "why it has none: {answer}");
 }
 
 #[test]
@@ -167,6 +214,9 @@ fn draw_is_counted_by_the_rules_of_the_game() {
     let at = |quiet| game(RuleSet::Forward, &format!("5/5/2w2/5/b4 w {quiet}"));
     assert!(ask_game("until-draw", "", &at(39)).answer.contains("One more move"));
     assert!(ask_game("until-draw", "", &at(12)).answer.contains("28 more moves"));
+    let forced = game(RuleSet::Forward, "5/5/2b2/2w2/5 w 39");
+    let answer = ask_game("until-draw", "", &forced).answer;
+    assert!(answer.contains("must capture now (c2xc4)") && answer.contains("anew"), "{answer}");
     let mut game = game(RuleSet::Free, "4b/5/5/5/w4 w");
     for text in ["a1-a2", "e5-e4", "a2-a1", "e4-e5"] {
         let mv = game.position().read_move(text).unwrap();

@@ -108,6 +108,11 @@ fn one_question_with_an_and_is_one_question() {
 }
 
 #[test]
+fn part_of_a_sentence_about_other_things_is_not_ours() {
+    declines("how do i bake bread with raisins and must i capture butterflies with it in the weather");
+}
+
+#[test]
 fn only_the_part_that_is_ours_is_answered() {
     assert_eq!(finds("How is the weather? Must I capture?", "must-capture").also, None);
 }
@@ -140,6 +145,13 @@ fn rules_that_the_question_names_come_before_the_game_s() {
     assert_eq!((reply.rules, reply.answer.as_str()), (Some(RuleSet::Forward), "No, never backward."));
     let reply = finds("can i move forward or backwards?", "step-back");
     assert_eq!(reply.rules, Some(RuleSet::Free), "a direction is no rule set");
+}
+
+#[test]
+fn name_of_a_rule_set_is_no_word_of_the_question() {
+    let plain = finds("must i capture a stone", "must-capture").confidence;
+    let named = finds("must i capture a stone by the swedish rules", "must-capture").confidence;
+    assert!((named - plain).abs() < 0.01, "{named} {plain}");
 }
 
 #[test]
