@@ -68,6 +68,8 @@ pub(super) struct Lexicon {
     stemmer: StemmerOf,
     /// Stems of phrases, joined by blanks, to the stem that stands for them.
     same: FxHashMap<String, String>,
+    /// The first stems of phrases of several words.
+    phrase_starts: FxHashSet<String>,
     ignore: FxHashSet<String>,
     weak: FxHashSet<String>,
     asks: FxHashSet<String>,
@@ -116,6 +118,7 @@ impl Lexicon {
             lang,
             stemmer: StemmerOf(Stemmer::create(algorithm)),
             same: FxHashMap::default(),
+            phrase_starts: FxHashSet::default(),
             ignore: FxHashSet::default(),
             weak: FxHashSet::default(),
             asks: FxHashSet::default(),
@@ -135,6 +138,8 @@ impl Lexicon {
             lexicon.same.extend(stems.map(|phrase| (phrase, first.clone())));
             lexicon.same.insert(first.clone(), first);
         }
+        let starts = lexicon.same.keys().filter_map(|phrase| phrase.split_once(' '));
+        lexicon.phrase_starts = starts.map(|(first, _)| first.to_owned()).collect();
         for example in examples {
             lexicon.learn(example);
         }
@@ -250,7 +255,8 @@ impl Lexicon {
 
     /// Returns the stem that stands for the longest phrase here, and how many words that has.
     fn phrase_at(&self, terms: &[Term]) -> (Term, usize) {
-        for n_words in (2..=MAX_PHRASE.min(terms.len())).rev() {
+        let longest = if self.phrase_starts.contains(&terms[0].stem) { MAX_PHRASE.min(terms.len()) } else { 1 };
+        for n_words in (2..=longest).rev() {
             let stems: Vec<&str> = terms[..n_words].iter().map(|term| term.stem.as_str()).collect();
             if let Some(stem) = self.same.get(&stems.join(" ")) {
                 let trust = terms[..n_words].iter().map(|term| term.trust).fold(1.0, f32::min);

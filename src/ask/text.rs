@@ -1,5 +1,7 @@
 //! From what people type to plain words: folded, without what Discord puts in, board points kept aside.
 
+use std::borrow::Cow;
+
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use crate::{i18n::Lang, rules::Point};
@@ -94,9 +96,20 @@ pub(super) fn fold(word: &str, lang: Lang) -> String {
         fold_letters(word, &mut folded);
     }
     match lang {
-        Lang::German => folded.replace("ae", "a").replace("oe", "o").replace("ue", "u"),
+        Lang::German => without_umlaut_e(&folded),
         Lang::English | Lang::Swedish => folded,
     }
+}
+
+/// Returns `ae`, `oe` and `ue` as `a`, `o` and `u`.
+fn without_umlaut_e(word: &str) -> String {
+    let mut before = ' ';
+    let is_kept = |letter: &char| {
+        let is_umlaut = *letter == 'e' && matches!(before, 'a' | 'o' | 'u');
+        before = *letter;
+        !is_umlaut
+    };
+    word.chars().filter(is_kept).collect()
 }
 
 fn fold_letters(word: &str, folded: &mut String) {
@@ -112,7 +125,8 @@ fn fold_letters(word: &str, folded: &mut String) {
 
 /// Returns the folded words of a text, with placeholders for points and moves, and the points themselves.
 pub(super) fn words(text: &str, lang: Lang) -> (Vec<String>, Vec<Point>) {
-    let text = text.replace(['\'', '’', '´', '\u{2bc}'], "");
+    const APOSTROPHES: [char; 4] = ['\'', '’', '´', '\u{2bc}'];
+    let text = if text.contains(APOSTROPHES) { Cow::Owned(text.replace(APOSTROPHES, "")) } else { Cow::Borrowed(text) };
     let mut words: Vec<String> = Vec::new();
     let mut points = Vec::new();
     for word in text.split(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).filter(|word| !word.is_empty()) {
