@@ -1,14 +1,19 @@
 //! The configuration file.
 
 use std::{
-    fmt, fs, io,
-    net::IpAddr,
+    fmt,
+    fs::File,
+    io::{self, Read as _},
+    net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
 };
 
 use serde::{Deserialize, Deserializer, de::Error as _};
 
 use crate::tables::MAX_STONES;
+
+/// A longer file is none of ours.
+const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// Everything the owner of a bot can choose. `config.example.toml` shows each key with its default.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -23,6 +28,11 @@ pub struct Config {
     /// What is logged: a level (`error`, `warn`, `info`, `debug`, `trace`), or a list of them by module.
     #[serde(deserialize_with = "log_filter")]
     pub log: String,
+    /// How log lines look: for people, or one JSON object a line.
+    pub log_form: LogForm,
+    /// The address where the bot's health and metrics can be asked for; none: nowhere.
+    #[serde(deserialize_with = "monitor_address")]
+    pub monitor: Option<SocketAddr>,
     /// The folder of the endgame tables. What is missing there is made while the bot runs, on one core.
     pub tables: PathBuf,
     /// The most stones on the board for which tables are made, up to ten; 0 for none.
@@ -36,10 +46,23 @@ impl Default for Config {
             token: Token::default(),
             api: None,
             log: "info,serenity=warn".to_owned(),
+            log_form: LogForm::default(),
+            monitor: None,
             tables: PathBuf::from("tables"),
             table_stones: 8,
         }
     }
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogForm {
+    /// A sentence for people, its values behind it.
+    #[default]
+    Text,
+    /// A JSON object, for programs.
+    Json,
 }
 
 /// A bot's token. It is never shown: neither `Debug` nor `Display` give it away.
@@ -95,6 +118,13 @@ pub enum ConfigError {
     NoToken,
 }
 
+/// Returns the text of a file, which may be a device that never ends.
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(MAX_FILE_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_FILE_BYTES { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+}
+
 impl Config {
     /// Returns the configuration in a file, or the default without one; a token from the environment wins.
     ///
@@ -105,8 +135,7 @@ impl Config {
         let mut config = match path {
             Some(path) => {
                 let name = path.display().to_string();
-                let text =
-                    fs::read_to_string(path).map_err(|source| ConfigError::Read { path: name.clone(), source })?;
+                let text = read(path).map_err(|source| ConfigError::Read { path: name.clone(), source })?;
                 Config::read(&text, &name)?
             }
             None => Config::default(),
@@ -148,6 +177,18 @@ fn local_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<St
              or be empty for Discord itself"
         ))),
     }
+}
+
+fn monitor_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SocketAddr>, D::Error> {
+    let address = String::deserialize(deserializer)?;
+    if address.is_empty() {
+        return Ok(None);
+    }
+    address.parse().map(Some).map_err(|_| {
+        D::Error::custom(format!(
+            "monitor is {address:?}, but it should be an address with a port, such as \"127.0.0.1:9600\", or be empty"
+        ))
+    })
 }
 
 fn log_filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
@@ -209,6 +250,9 @@ mod tests {
             ("\n\nlog = \"serenity=loud\"", 3, "info,serenity=warn"),
             ("table_stones = 11", 1, "at most 10"),
             ("\ntable_stones = -1", 2, ""),
+            ("log_form = \"xml\"", 1, "`json`"),
+            ("\nmonitor = \"9600\"", 2, "127.0.0.1:9600"),
+            ("monitor = \"example.com:80\"", 1, "127.0.0.1:9600"),
             ("token = 5", 1, "string"),
             ("token", 1, ""),
         ] {

@@ -27,6 +27,7 @@
 //! | [`commands`] | what a person wants, and what he is answered | name serenity |
 //! | [`discord`] | interactions in, JSON out | know the rules' insides or the search |
 //! | [`sandbox`] | a small Discord-compatible server and its page | use any module of the bot |
+//! | [`monitor`] | health and metrics for who watches the bot | know the bot: it is told |
 //! | [`config`], [`telemetry`], [`cli`] | flags, configuration, logs, wiring | |
 //!
 //! # Invariants
@@ -47,6 +48,7 @@ pub mod commands;
 pub mod config;
 pub mod discord;
 pub mod i18n;
+pub mod monitor;
 pub mod render;
 pub mod rules;
 pub mod sandbox;

@@ -139,10 +139,8 @@ fn summary(game: &Game, outcome: Option<Outcome>, analysis: &Analysis) -> Vec<St
     if !turning.is_empty() {
         lines.push(format!("moves that gave value away: {}", turning.join(", ")));
     } else if slips.is_empty() {
-        let has_gaps = analysis.n_known() < n_plies;
-        lines.push(
-            if has_gaps { "no move is known to have given value away" } else { "no move gave value away" }.into(),
-        );
+        let known = analysis.is_known();
+        lines.push(if known { "no move gave value away" } else { "no move is known to have given value away" }.into());
     }
     lines.extend(slips.iter().map(|told| slip(analysis, told)));
     lines.push(outcome.map_or_else(

@@ -25,6 +25,7 @@ use super::{TablesDir, UsageError, number, runtime, stop_on_signal, waiting::Wai
 use crate::{
     rules::{Color, Game, Move, Position, RuleSet},
     search::{Knowledge, Level, Limits, choose},
+    tables::on_threads,
 };
 
 /// The arguments of `match`.
@@ -214,13 +215,9 @@ fn contest(
             }
         }
     };
-    std::thread::scope(|scope| -> anyhow::Result<()> {
-        // Threads that the machine does not give are done without.
-        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
-        let running: Vec<_> = (1..number::threads_or_all(args.threads).min(n_games)).filter_map(spawn).collect();
-        let first = work();
-        running.into_iter().map(|thread| thread.join().unwrap_or(Ok(()))).fold(first, Result::and)
-    })?;
+    for done in on_threads(number::threads_or_all(args.threads).min(n_games), work) {
+        done.unwrap_or(Ok(()))?;
+    }
     drop(waiting);
     let (score, faults) = results.into_inner().unwrap_or_else(PoisonError::into_inner);
     for fault in faults {
@@ -283,12 +280,13 @@ fn play(
         player.begin(opening.rules());
     }
     while game.outcome().is_none() && game.moves().len() < MAX_PLIES {
-        if interrupted.is_true() {
-            return None;
-        }
         let turn = game.position().turn();
         let player = &mut players[usize::from(turn != first)];
         let played = player.choose(&game, seed).and_then(|mv| game.play(mv).map_err(|error| error.to_string()));
+        // What ends this program at a terminal ends its engines too, which is no fault of theirs.
+        if interrupted.is_true() {
+            return None;
+        }
         if let Err(fault) = played {
             return Some(Played { winner: Some(!turn), fault: Some(format!("{turn} {fault}")) });
         }

@@ -95,6 +95,10 @@ fn short_word(word: &str) -> String {
 /// Says what is wrong in a folder of tables, and the remedy if it is a file, which can be made anew.
 fn with_remedy(problem: &FolderError, remedy: &str) -> String {
     match problem {
+        // A file is written over, a folder never.
+        FolderError::File(file) if file.path.is_dir() && !file.path.is_symlink() => {
+            format!("{problem} but a folder; move it away")
+        }
         FolderError::File(_) => format!("{problem}; {remedy}"),
         _ => problem.to_string(),
     }

@@ -2,10 +2,14 @@
 
 use std::{io::Write as _, path::PathBuf};
 
-use super::{PositionArg, UsageError, one_line, output::Output, picture, record::play_all};
+use super::{
+    UsageError, one_line,
+    output::Output,
+    picture::{self, PictureArgs},
+};
 use crate::{
-    render::{DEFAULT_SIZE_PX, Frame, ThemeName, board_png},
-    rules::{Color, Game, Point, Position},
+    render::{DEFAULT_SIZE_PX, Frame, board_png},
+    rules::{Point, Position},
 };
 
 /// The counter beside the board has room for so many plies.
@@ -15,7 +19,7 @@ const MAX_QUIET: u32 = 999;
 #[derive(Clone, Debug, clap::Args)]
 pub struct RenderArgs {
     #[command(flatten)]
-    start: PositionArg,
+    picture: PictureArgs,
     /// Moves to play first, such as "c2-c3 c4xc2"; the last one is drawn
     #[arg(long, default_value = "", hide_default_value = true)]
     pub moves: String,
@@ -25,12 +29,6 @@ pub struct RenderArgs {
     /// Arrows from a point to another, such as "a1-e5,c3-c4"
     #[arg(long, value_name = "ARROWS", value_delimiter = ',')]
     pub arrow: Vec<String>,
-    /// The colors: oak (wood), night or contrast
-    #[arg(long, value_name = "NAME", default_value_t = ThemeName::default())]
-    pub theme: ThemeName,
-    /// Puts Black's side below
-    #[arg(long)]
-    pub flip: bool,
     /// Width and height in pixels
     #[arg(long, value_name = "PX", default_value_t = DEFAULT_SIZE_PX.into(), allow_negative_numbers = true)]
     pub size: i64,
@@ -46,15 +44,13 @@ pub struct RenderArgs {
 pub fn run(args: &RenderArgs) -> anyhow::Result<()> {
     let size = picture::size(args.size)?;
     picture::check_name(&args.out, "png")?;
-    let mut game = Game::from_position(args.start.read()?);
-    play_all(&mut game, &args.moves)?;
+    let game = args.picture.game(&args.moves)?;
     check_counter(game.position())?;
-    let bottom = if args.flip { Color::Black } else { Color::White };
     let frame = Frame {
         marks: args.mark.iter().map(|text| point(text)).collect::<Result<_, _>>()?,
         arrows: args.arrow.iter().map(|text| arrow(text)).collect::<Result<_, _>>()?,
-        theme: args.theme,
-        ..Frame::of_game(&game, bottom)
+        theme: args.picture.theme,
+        ..Frame::of_game(&game, args.picture.bottom())
     };
     let png = board_png(&frame, size).map_err(|error| UsageError(error.to_string()))?;
     Output::create(&args.out)?.finish(|file| file.write_all(&png))

@@ -2,17 +2,18 @@
 
 use std::{io::Write as _, path::PathBuf};
 
-use super::{PositionArg, UsageError, output::Output, picture, record::play_all};
-use crate::{
-    render::{REPLAY_SIZE_PX, Replay, ThemeName, replay_gif},
-    rules::{Color, Game},
+use super::{
+    UsageError,
+    output::Output,
+    picture::{self, PictureArgs},
 };
+use crate::render::{REPLAY_SIZE_PX, Replay, replay_gif};
 
 /// Shows a game as an animated GIF file.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ReplayArgs {
     #[command(flatten)]
-    start: PositionArg,
+    picture: PictureArgs,
     /// The game's moves, such as "c2-c3 c4xc2"
     #[arg(long)]
     pub moves: String,
@@ -22,15 +23,9 @@ pub struct ReplayArgs {
     /// The number of the last move to show; left out: the game's last
     #[arg(long, value_name = "M")]
     pub to: Option<usize>,
-    /// Puts Black's side below
-    #[arg(long)]
-    pub flip: bool,
     /// Width and height in pixels
     #[arg(long, value_name = "PX", default_value_t = REPLAY_SIZE_PX.into(), allow_negative_numbers = true)]
     pub size: i64,
-    /// The colors: oak (wood), night or contrast
-    #[arg(long, value_name = "NAME", default_value_t)]
-    pub theme: ThemeName,
     /// The file to write; - is standard output
     #[arg(long, value_name = "FILE.gif")]
     pub out: PathBuf,
@@ -43,13 +38,11 @@ pub struct ReplayArgs {
 pub fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     let size = picture::size(args.size)?;
     picture::check_name(&args.out, "gif")?;
-    let mut game = Game::from_position(args.start.read()?);
-    play_all(&mut game, &args.moves)?;
+    let game = args.picture.game(&args.moves)?;
     let n_moves = game.moves().len();
     check(args, n_moves)?;
-    let bottom = if args.flip { Color::Black } else { Color::White };
     let plies = args.from - 1..args.to.unwrap_or(n_moves);
-    let replay = Replay { plies, theme: args.theme, ..Replay::of_game(game, bottom) };
+    let replay = Replay { plies, theme: args.picture.theme, ..Replay::of_game(game, args.picture.bottom()) };
     let gif = replay_gif(&replay, size).map_err(|error| UsageError(error.to_string()))?;
     Output::create(&args.out)?.finish(|file| file.write_all(&gif))
 }

@@ -8,7 +8,9 @@ use super::{UsageError, learning::Learning, runtime, stop_on_signal};
 use crate::{
     commands::{Bot, Clock},
     config::Config,
-    discord, telemetry,
+    discord,
+    monitor::{self, Health},
+    telemetry,
 };
 
 /// Where the configuration is taken from if it is there and no other is named.
@@ -32,13 +34,18 @@ pub fn run(args: &RunArgs) -> anyhow::Result<()> {
     let token = env::var("DISCORD_TOKEN").ok();
     let config = Config::load(path.as_deref(), token.as_deref());
     let config = config.map_err(|error| UsageError(format!("{:#}", anyhow::Error::from(error))))?;
-    telemetry::start(&config.log);
+    telemetry::start(&config.log, config.log_form);
     runtime()?.block_on(async {
         let shutdown = CancellationToken::new();
         stop_on_signal(shutdown.clone())?;
+        let health = Arc::new(Health::default());
+        if let Some(address) = config.monitor {
+            let address = monitor::serve(address, Arc::clone(&health), shutdown.clone()).await?;
+            tracing::info!("Health and metrics are at http://{address}/health and /metrics.");
+        }
         let bot = Arc::new(Bot::new(Clock::system()));
         let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);
-        discord::run(&config, bot, shutdown).await?;
+        discord::run(&config, bot, health, shutdown).await?;
         tracing::info!("The bot has stopped.");
         Ok(())
     })

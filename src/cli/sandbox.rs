@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use super::{UsageError, learning::Learning, number, runtime, stop_on_signal};
 use crate::{
     commands::{Bot, Clock},
-    config::{Config, Token},
+    config::{Config, LogForm, Token},
     discord,
     sandbox::{BOT_TOKEN, Options, SandboxError, Server},
     telemetry,
@@ -41,7 +41,7 @@ pub struct SandboxArgs {
 /// # Errors
 /// Fails if the address can't be listened on.
 pub fn run(args: &SandboxArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    telemetry::start("info,serenity=warn");
+    telemetry::start("info,serenity=warn", LogForm::Text);
     runtime()?.block_on(async {
         let shutdown = CancellationToken::new();
         stop_on_signal(shutdown.clone())?;
@@ -84,5 +84,5 @@ async fn run_bot(args: &SandboxArgs, server: &Server, shutdown: CancellationToke
     let config = Config { token: Token::new(BOT_TOKEN), api: Some(server.url()), ..Config::default() };
     let bot = Arc::new(Bot::new(Clock::system()));
     let _learning = Learning::start(&bot, args.tables.clone(), args.table_stones);
-    Ok(discord::run(&config, bot, shutdown).await?)
+    Ok(discord::run(&config, bot, Arc::default(), shutdown).await?)
 }

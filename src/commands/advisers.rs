@@ -68,9 +68,7 @@ impl Advisers {
             Refusal::Busy
         })
     }
-}
 
-impl Advisers {
     /// Returns what is kept of a finished game.
     pub(super) fn kept(&self, game: GameId) -> Option<Kept> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);

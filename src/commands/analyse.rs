@@ -132,7 +132,7 @@ fn text(lang: Lang, game: &Match, analysis: &Analysis, has_chart: bool) -> Strin
     let slips = analysis.slips();
     let slips: Vec<String> = slips.iter().take(MAX_SLIPS).filter_map(|told| slip(lang, analysis, told)).collect();
     if told.is_empty() && slips.is_empty() {
-        lines.push(lang.word(if is_known(analysis) { "analysis-none-known" } else { "analysis-none" }));
+        lines.push(lang.word(if analysis.is_known() { "analysis-none-known" } else { "analysis-none" }));
     }
     lines.extend(told);
     if n_more > 0 {
@@ -143,10 +143,6 @@ fn text(lang: Lang, game: &Match, analysis: &Analysis, has_chart: bool) -> Strin
     lines.extend(given_up(lang, game, analysis));
     lines.push(format!("-# {}", certainty(lang, analysis, has_chart)));
     lines.join("\n")
-}
-
-fn is_known(analysis: &Analysis) -> bool {
-    analysis.n_known() == analysis.plies.len()
 }
 
 /// Says how much is known, and how more may become so.
@@ -228,5 +224,25 @@ fn alt(lang: Lang, analysis: &Analysis) -> String {
     let points = analysis.turning_points().take(MAX_TOLD).map(|(idx, ply)| format!("{} {}", idx + 1, ply.mv));
     let points: Vec<String> = points.collect();
     let points = if points.is_empty() { lang.word("alt-no-turning-points") } else { points.join(", ") };
-    lang.text("alt-chart", &[("n", analysis.plies.len().into()), ("points", points.into())])
+    let args =
+        [("n", analysis.plies.len().into()), ("course", course(lang, analysis).into()), ("points", points.into())];
+    lang.text("alt-chart", &args)
+}
+
+/// Says from which move on what was known of the game: `0: draw, 7: White wins`.
+fn course(lang: Lang, analysis: &Analysis) -> String {
+    let key = |worth: &Worth| match worth {
+        Worth::Exact(Some(Color::White)) => "alt-white-wins",
+        Worth::Exact(Some(Color::Black)) => "alt-black-wins",
+        Worth::Exact(None) => "alt-draw",
+        Worth::Estimate(_) | Worth::Unknown => "alt-unknown",
+    };
+    let keys: Vec<&str> = chart(analysis).worth.iter().map(key).collect();
+    let changes = keys.iter().enumerate().filter(|(ply, key)| *ply == 0 || keys[ply - 1] != **key);
+    let mut told: Vec<String> = changes.map(|(ply, key)| format!("{ply}: {}", lang.word(key))).collect();
+    if told.len() > MAX_TOLD {
+        told.truncate(MAX_TOLD);
+        told.push("…".to_owned());
+    }
+    told.join(", ")
 }

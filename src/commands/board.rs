@@ -70,6 +70,18 @@ impl Showing<'_> {
         frame
     }
 
+    /// Returns what the picture shows, for those who can't see it: at most 1,024 characters.
+    pub(super) fn alt(&self) -> String {
+        let board = words::alt(self.lang, self.game);
+        let targets = self.targets();
+        if self.path.is_empty() || targets.is_empty() {
+            return board;
+        }
+        let path: Vec<String> = self.path.iter().map(Point::to_string).collect();
+        let args = [("path", path.join("x").into()), ("points", words::points(targets).into())];
+        format!("{board} {}", self.lang.text("alt-chosen", &args))
+    }
+
     /// Returns the words above the picture.
     pub(super) fn text(&self) -> String {
         let mut lines = vec![self.title()];

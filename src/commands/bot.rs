@@ -342,7 +342,7 @@ impl Bot {
     /// Draws a showing; without a picture where there are no colors for it, or none could be made.
     async fn draw_view(&self, showing: &Showing<'_>, frame: Frame, theme: Option<ThemeName>) -> View {
         let mut text = showing.text();
-        let picture = self.picture(frame, theme, words::alt(showing.lang, showing.game)).await;
+        let picture = self.picture(frame, theme, showing.alt()).await;
         if picture.is_none() {
             text.push('\n');
             text.push_str(&words::text_board(showing.game.game().position(), showing.bottom()));

@@ -2,6 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
+use metrics::counter;
 use serde::Serialize;
 use tokio::time::timeout;
 use tokio_util::task::TaskTracker;
@@ -16,6 +17,7 @@ use super::{
 use crate::{
     commands::{Answer, Asker, Bot, Command, Control, Effect, Press, Reply, View},
     i18n::Lang,
+    monitor::FAULTS,
     session::MessageId,
 };
 
@@ -305,7 +307,8 @@ fn view_of(answer: &Answer) -> &View {
     view
 }
 
-/// Returns a short name for a fault, for the player to pass on and the owner to find in the log.
+/// Counts a fault and returns a short name for it, for the player to pass on and the owner to find in the log.
 fn error_id() -> String {
+    counter!(FAULTS).increment(1);
     format!("{:06x}", fastrand::u32(..1 << 24))
 }

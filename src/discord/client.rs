@@ -5,14 +5,15 @@ use std::{
         Arc, OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
+use metrics::{counter, histogram};
 use serde::Deserialize;
 use serenity::{
     async_trait,
     client::{Client, ClientBuilder, Context, EventHandler, RawEventHandler},
-    gateway::GatewayError,
+    gateway::{ConnectionStage, GatewayError, ShardStageUpdateEvent},
     http::{HttpBuilder, HttpError},
     model::{
         application::Interaction, channel::Message, event::Event, gateway::GatewayIntents, gateway::Ready, id::UserId,
@@ -34,6 +35,7 @@ use super::{
 use crate::{
     commands::Bot,
     config::{Config, is_loopback},
+    monitor::{ANSWER_SECONDS, Health, OVERLOADED},
     session::{ChannelId, MessageId},
 };
 
@@ -82,17 +84,22 @@ pub enum DiscordError {
 
 /// Runs the bot until `shutdown` is cancelled, then lets running interactions end and leaves.
 ///
-/// With `config.api` set, only the server there is ever spoken to, and only on this machine.
+/// `health` is told whether the connection stands. With `config.api` set, only the server there is ever spoken to, and only on this machine.
 ///
 /// # Errors
 ///
 /// If the token is wrong, if the local server is missing, or if the connection fails for good.
-pub async fn run(config: &Config, bot: Arc<Bot>, shutdown: CancellationToken) -> Result<(), DiscordError> {
+pub async fn run(
+    config: &Config,
+    bot: Arc<Bot>,
+    health: Arc<Health>,
+    shutdown: CancellationToken,
+) -> Result<(), DiscordError> {
     let rest = Arc::new(Rest::new(config).map_err(DiscordError::Setup)?);
     if let Some(api) = &config.api {
         check_local_server(api, &rest).await?;
     }
-    let shell = Arc::new(Shell::new(bot, Arc::clone(&rest)));
+    let shell = Arc::new(Shell::new(bot, Arc::clone(&rest), health));
     let mut client = client(config, &rest, &shell).await?;
     let shards = Arc::clone(&client.shard_manager);
     shell.tasks.spawn(Arc::clone(&shell).ticks(shutdown.clone()));
@@ -159,6 +166,7 @@ fn cause(error: serenity::Error) -> DiscordError {
 struct Shell {
     bot: Arc<Bot>,
     rest: Arc<Rest>,
+    health: Arc<Health>,
     outbox: Arc<Outbox>,
     answerer: Answerer,
     tasks: TaskTracker,
@@ -169,13 +177,14 @@ struct Shell {
 }
 
 impl Shell {
-    fn new(bot: Arc<Bot>, rest: Arc<Rest>) -> Shell {
+    fn new(bot: Arc<Bot>, rest: Arc<Rest>, health: Arc<Health>) -> Shell {
         let tasks = TaskTracker::new();
         let outbox = Arc::new(Outbox::new(Arc::clone(&bot), Arc::clone(&rest)));
         Shell {
             answerer: Answerer::new(Arc::clone(&bot), Arc::clone(&rest), Arc::clone(&outbox), tasks.clone()),
             bot,
             rest,
+            health,
             outbox,
             tasks,
             seats: Arc::new(Semaphore::new(IN_FLIGHT)),
@@ -223,13 +232,21 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let Some(asked) = read::read(&interaction) else { return };
         let shell = Arc::clone(&self.0);
-        match Arc::clone(&shell.seats).try_acquire_owned() {
-            Ok(seat) => self.0.tasks.spawn(async move {
-                shell.answerer.answer(asked).await;
-                drop(seat);
-            }),
-            Err(_) => self.0.tasks.spawn(async move { shell.answerer.refuse(asked).await }),
+        let Ok(seat) = Arc::clone(&shell.seats).try_acquire_owned() else {
+            counter!(OVERLOADED).increment(1);
+            self.0.tasks.spawn(async move { shell.answerer.refuse(asked).await });
+            return;
         };
+        self.0.tasks.spawn(async move {
+            let since = Instant::now();
+            shell.answerer.answer(asked).await;
+            histogram!(ANSWER_SECONDS).record(since.elapsed());
+            drop(seat);
+        });
+    }
+
+    async fn shard_stage_update(&self, _: Context, update: ShardStageUpdateEvent) {
+        self.0.health.set_connected(update.shard_id.0, update.new == ConnectionStage::Connected);
     }
 
     async fn message(&self, _: Context, message: Message) {

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use metrics::counter;
 use reqwest::{
     Client, Method, StatusCode,
     header::{AUTHORIZATION, CONTENT_TYPE},
@@ -20,6 +21,7 @@ use super::{
 use crate::{
     commands::{Format, Picture},
     config::Config,
+    monitor::REQUESTS,
 };
 
 /// Where the real Discord is.
@@ -264,6 +266,7 @@ impl Rest {
                 return Ok(None);
             }
             let (outcome, answer) = self.attempt(route, json, picture).await;
+            counter!(REQUESTS, "purpose" => route.what(), "status" => outcome.status.to_string()).increment(1);
             if let Some(pass) = pass {
                 pass.answered(outcome);
             }

@@ -56,7 +56,7 @@ static REPLAY_SPRITES: Kept = kept::<REPLAY_SIZE_PX>();
 pub enum RenderError {
     /// A size that is too small to read or too large to send.
     #[error("picture size {0} px is not between {MIN_SIZE_PX} and {MAX_SIZE_PX}")]
-    Size(u32),
+    Size(i64),
     /// The encoder failed.
     #[error("can't encode the picture")]
     Encode(#[from] png::EncodingError),
@@ -92,6 +92,6 @@ fn with_sprites<T>(
         DEFAULT_SIZE_PX => draw(&BOARD_SPRITES[theme as usize]),
         REPLAY_SIZE_PX => draw(&REPLAY_SPRITES[theme as usize]),
         MIN_SIZE_PX..=MAX_SIZE_PX => draw(&Sprites::new(size_px, theme.theme())),
-        _ => Err(RenderError::Size(size_px)),
+        _ => Err(RenderError::Size(size_px.into())),
     }
 }

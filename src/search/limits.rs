@@ -59,13 +59,11 @@ impl<'a> Budget<'a> {
 
     /// Pays for one more node, or says that nothing is left.
     pub(super) fn spend_node(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(CHECK_EVERY) && self.is_interrupted()) {
+        if self.nodes >= self.max_nodes {
             return Err(Stopped);
         }
-        if self.nodes.is_multiple_of(CHECK_EVERY)
-            && let Some(searched) = self.searched
-        {
-            searched.fetch_add(CHECK_EVERY, Ordering::Relaxed);
+        if self.nodes.is_multiple_of(CHECK_EVERY) {
+            self.look_up()?;
         }
         self.nodes += 1;
         Ok(())
@@ -87,6 +85,17 @@ impl<'a> Budget<'a> {
             Err(Stopped) if has_more => Ok(None),
             Err(Stopped) => Err(Stopped),
         }
+    }
+
+    /// Tells who waits how far it has come, unless it is to end.
+    fn look_up(&self) -> Result<(), Stopped> {
+        if self.is_interrupted() {
+            return Err(Stopped);
+        }
+        if let Some(searched) = self.searched {
+            searched.fetch_add(CHECK_EVERY, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     fn is_interrupted(&self) -> bool {

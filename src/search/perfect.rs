@@ -46,11 +46,11 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
         return None;
     }
     let capped = |nodes: u64| Limits { nodes: Some(limits.nodes.map_or(nodes, |given| given.min(nodes))), ..*limits };
+    let sharp = Style::sharp(Estimate { seed, noise: 1 }, Some(knowledge.tables(game.rules())));
     if let Some(keeping) = keeping_moves(knowledge, game, limits) {
         if !keeping.is_sure {
             let moves: Vec<Move> = keeping.moves.iter().map(|rated| rated.mv).collect();
-            let style = Style::sharp(Estimate { seed, noise: 1 }, Some(knowledge.tables(game.rules())));
-            return search_among(game, &moves, &capped(NODES_IN_THE_BOOK), style, |_| {});
+            return search_among(game, &moves, &capped(NODES_IN_THE_BOOK), sharp, |_| {});
         }
         if keeping.value != Wdl::Draw || keeping.moves.len() == 1 {
             return keeping.report();
@@ -60,8 +60,7 @@ pub(super) fn find(knowledge: &Knowledge, game: &Game, seed: u64, limits: &Limit
         let (best, _) = *moves.first()?;
         return Some(Report { best, score: Score::DRAW, depth: 0, nodes: 0, pv: vec![best] });
     }
-    let tables = knowledge.tables(game.rules());
-    let style = Style { contempt: CONTEMPT, ..Style::sharp(Estimate { seed, noise: 1 }, Some(tables)) };
+    let style = Style { contempt: CONTEMPT, ..sharp };
     let all = capped(NODES);
     let moves = match candidates(knowledge, game) {
         Candidates::Keeping(moves) => {

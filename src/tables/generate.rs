@@ -6,13 +6,17 @@
 //! is won one ply later; one whose every step leads to a won one is lost one ply after the last of them. What is never
 //! reached is drawn. In `forward` nothing is forced beyond forty plies, so the search ends there.
 
-use std::sync::atomic::{
-    AtomicBool, AtomicU8, AtomicU64, AtomicUsize,
-    Ordering::{AcqRel, Acquire, Relaxed},
+use std::{
+    panic::resume_unwind,
+    sync::atomic::{
+        AtomicBool, AtomicU8, AtomicU64, AtomicUsize,
+        Ordering::{AcqRel, Acquire, Relaxed},
+    },
 };
 
 use super::{
     Tables, Wdl,
+    crew::on_threads,
     index::{Index, Material},
     slice::{Distances, Slice, Values},
 };
@@ -137,13 +141,9 @@ impl Maker<'_> {
                     on_share(end - start);
                 }
             };
-            std::thread::scope(|scope| {
-                for _ in 1..self.threads {
-                    // A thread that the machine does not give is done without.
-                    let _ = std::thread::Builder::new().spawn_scoped(scope, run);
-                }
-                run();
-            });
+            for done in on_threads(self.threads, run) {
+                done.unwrap_or_else(|panic| resume_unwind(panic));
+            }
         }
         if self.stop.load(Relaxed) { Err(GenerateError::Stopped) } else { Ok(()) }
     }

@@ -3,12 +3,13 @@
 //!
 //! [`Tables`] holds what has been made or loaded for one rule set and answers for positions. [`Folder`] keeps tables
 //! as files. `index` numbers positions, `generate` makes tables by retrograde analysis, `slice` holds one material's
-//! entries, `file` reads and writes them, `unfinished` clears up after killed writers; `verify` checks a table against
+//! entries, `file` reads and writes them, `unfinished` clears up after killed writers, `crew` are its threads; `verify` checks a table against
 //! the rules alone, and `stats` counts.
 //!
 //! Values suppose that the game begins at the position asked for: in `free` without earlier occurrences; in `forward`
 //! the quiet counter is taken into account. A win is a win within finitely many plies, so it needs no position twice.
 
+mod crew;
 mod file;
 mod folder;
 mod generate;
@@ -24,6 +25,7 @@ use std::{
     sync::{Arc, atomic::AtomicBool},
 };
 
+pub(crate) use crew::on_threads;
 pub use file::{FileError, Flaw};
 pub use folder::{Folder, FolderError, Keep, Loaded};
 pub use generate::{GenerateError, Stage};

@@ -6,10 +6,11 @@
 
 use std::{
     num::NonZeroUsize,
+    panic::resume_unwind,
     sync::atomic::{AtomicUsize, Ordering::Relaxed},
 };
 
-use super::{Dtc, FileError, Known, Material, Tables, Wdl};
+use super::{Dtc, FileError, Known, Material, Tables, Wdl, crew::on_threads};
 use crate::rules::Position;
 
 /// What is wrong with a table.
@@ -68,16 +69,9 @@ pub fn verify(tables: &Tables, material: Material, stride: NonZeroUsize, threads
             }
         }
     };
-    std::thread::scope(|scope| {
-        // Threads that the machine does not give are done without.
-        let spawn = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
-        let workers: Vec<_> = (1..threads).filter_map(spawn).collect();
-        let first = work();
-        workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .fold(first, Result::and)
-    })?;
+    for done in on_threads(threads, work) {
+        done.unwrap_or_else(|panic| resume_unwind(panic))?;
+    }
     Ok(n_checks as u64)
 }
 

@@ -6,8 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::support::files::files;
+
 /// Each module and the modules of the crate that it may name.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("rules", &[]),
     ("tables", &["rules"]),
     ("search", &["rules", "tables"]),
@@ -16,10 +18,11 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("i18n", &[]),
     ("session", &["rules", "search", "i18n"]),
     ("commands", &["ask", "rules", "search", "tables", "render", "i18n", "session"]),
-    ("discord", &["commands", "config", "i18n", "rules", "search", "session"]),
+    ("discord", &["commands", "config", "i18n", "monitor", "rules", "search", "session"]),
     ("sandbox", &[]),
     ("config", &["tables"]),
-    ("telemetry", &[]),
+    ("telemetry", &["config"]),
+    ("monitor", &[]),
     (
         "cli",
         &[
@@ -28,6 +31,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
             "config",
             "discord",
             "i18n",
+            "monitor",
             "render",
             "rules",
             "sandbox",
@@ -41,9 +45,9 @@ const MAY_USE: [(&str, &[&str]); 13] = [
 /// Libraries that only some modules may name.
 const LIBRARIES: [(&str, &[&str]); 5] = [
     ("serenity", &["discord"]),
-    ("axum", &["sandbox"]),
+    ("axum", &["sandbox", "monitor"]),
     ("dashmap", &["session", "discord"]),
-    ("tokio", &["commands", "discord", "sandbox", "cli"]),
+    ("tokio", &["commands", "discord", "sandbox", "monitor", "cli"]),
     ("fluent_templates", &["i18n"]),
 ];
 
@@ -54,17 +58,9 @@ fn source() -> PathBuf {
 /// Returns the text of all files of a module.
 fn text_of(module: &str) -> String {
     let mut text = fs::read_to_string(source().join(format!("{module}.rs"))).unwrap_or_default();
-    let mut folders = vec![source().join(module)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&fs::read_to_string(path).unwrap());
-            }
-        }
-    }
+    let folder = source().join(module);
+    let paths = if folder.is_dir() { files(&folder, "rs") } else { Vec::new() };
+    text.extend(paths.iter().map(|path| fs::read_to_string(path).unwrap()));
     assert!(!text.is_empty(), "there is no module {module}");
     text
 }

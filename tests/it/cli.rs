@@ -280,6 +280,7 @@ fn sandbox_and_run_name_what_is_wrong_with_their_arguments() {
     check_bad(&["sandbox", "--listen", "0.0.0.0:0"], &["0.0.0.0:0", "127.0.0.1"]);
     check_bad(&["sandbox", "--listen", "here"], &["here"]);
     check_bad(&["run", "--config", "/nowhere/config.toml"], &["/nowhere/config.toml"]);
+    check_bad(&["run", "--config", "/dev/zero"], &["/dev/zero", "too large"]);
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("config.toml");
     fs::write(&file, "log = \"info\"\ntokn = 1\n").unwrap();

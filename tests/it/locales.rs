@@ -18,6 +18,8 @@ use fluent_syntax::{
     parser,
 };
 
+use crate::support::files::files;
+
 const LANGUAGES: [(Lang, &str); 3] = [(Lang::English, "en"), (Lang::Swedish, "sv"), (Lang::German, "de")];
 
 /// What may read as in English, in which languages, and why.
@@ -42,11 +44,13 @@ const LINK: &str =
     "[Gå till brädet](https://discord.com/channels/12345678901234567890/12345678901234567890/12345678901234567890)";
 
 /// Every argument that a text may have, with the longest value we can think of.
-const LONGEST: [(&str, &str); 34] = [
+const LONGEST: [(&str, &str); 36] = [
     ("answer", "Eine Antwort unter diesen Regeln."),
     ("at", "a1"),
     ("black", NAME),
     ("challenger", NAME),
+    // The test of the chart's description adds what it may hold.
+    ("course", ""),
     ("from", "a1"),
     ("id", "0123456789abcdef"),
     ("level", "Gelegenheitsspieler"),
@@ -56,6 +60,7 @@ const LONGEST: [(&str, &str); 34] = [
         "a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 (a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1)",
     ),
     ("link", LINK),
+    ("path", "a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1"),
     ("board", "Brett"),
     ("look", "text, utan bild"),
     ("loser", NAME),
@@ -147,20 +152,6 @@ fn root() -> &'static Path {
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// Returns the files below `folder` whose names end in `extension`.
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut found = Vec::new();
-    for path in entries.map(|entry| entry.expect("a readable entry").path()) {
-        if path.is_dir() {
-            found.extend(files(&path, extension));
-        } else if path.extension().is_some_and(|end| end == extension) {
-            found.push(path);
-        }
-    }
-    found
 }
 
 /// Returns all texts of a language by key; attributes by `key.attribute`.
@@ -384,7 +375,10 @@ fn an_analysis_and_its_chart_fit() {
         let frame: usize = frame.iter().map(|key| longest(lang, key) + 4).sum();
         let length = frame + 10 * (longest(lang, "analysis-better") + 1) + 3 * (longest(lang, "analysis-slip-") + 1);
         assert!(length <= 4000, "{language}: an analysis has {length} characters");
-        let length = longest(lang, "alt-chart") + 10 * "1000 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1, ".len();
+        let worth = ["alt-white-wins", "alt-black-wins", "alt-draw", "alt-unknown"].map(|key| longest(lang, key));
+        let course = 10 * ("1000: , ".len() + worth.into_iter().max().unwrap_or_default());
+        let points = 10 * "1000 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1, ".len();
+        let length = longest(lang, "alt-chart") + course + points;
         assert!(length <= 1024, "{language}: a chart's description has {length} characters");
     }
 }
@@ -392,7 +386,9 @@ fn an_analysis_and_its_chart_fit() {
 #[test]
 fn the_alt_text_of_a_full_board_and_its_replay_fits() {
     for (lang, language) in LANGUAGES {
-        let length = longest(lang, "alt-replay") + longest(lang, "alt-board") + longest(lang, "board-last") + 2;
+        let length =
+            ["alt-replay", "alt-board", "board-last", "alt-chosen"].map(|key| longest(lang, key)).iter().sum::<usize>()
+                + 3;
         assert!(length <= 1024, "{language}: a picture's description has {length} characters");
     }
 }

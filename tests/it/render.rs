@@ -7,6 +7,7 @@ use alquerque_bot::{
     },
     rules::{Bitboard, Color, EndReason, Game, Move, Outcome, Point, Position, RuleSet, Setup},
 };
+use clap::Parser;
 use proptest::prelude::*;
 
 use crate::support::golden::{Picture, golden};
@@ -35,6 +36,28 @@ fn points<'a>(texts: impl IntoIterator<Item = &'a str>) -> Bitboard {
 
 fn picture(frame: &Frame) -> Picture {
     Picture::decode(&board_png(frame, DEFAULT_SIZE_PX).expect("a picture"))
+}
+
+/// The arguments of a subcommand.
+#[derive(Parser)]
+struct Cli<A: clap::Args> {
+    #[command(flatten)]
+    args: A,
+}
+
+/// Runs a subcommand with a file in a fresh folder; returns what was written or the complaint.
+fn written<A: clap::Args>(
+    name: &str,
+    args: &[&str],
+    run: impl FnOnce(&A) -> anyhow::Result<()>,
+) -> Result<Vec<u8>, String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(name);
+    let file_args = ["alquerque-bot", "--out", file.to_str().expect("a readable path")];
+    let cli = Cli::try_parse_from(file_args.iter().chain(args)).map_err(|error| error.to_string())?;
+    let done = run(&cli.args).map_err(|error| error.to_string());
+    assert_eq!(done.is_ok(), file.exists(), "nothing is written before all is well");
+    done.map(|()| std::fs::read(file).expect("a file was written"))
 }
 
 /// Returns the game's frame after one move.

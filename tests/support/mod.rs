@@ -2,6 +2,7 @@
 
 pub(crate) mod browser;
 pub(crate) mod facts;
+pub(crate) mod files;
 pub(crate) mod golden;
 pub(crate) mod openapi;
 pub(crate) mod people;

@@ -191,7 +191,7 @@ impl Running {
         let shutdown = CancellationToken::new();
         let config = Config { token: Token::new(BOT_TOKEN), api: Some(server.url()), ..Config::default() };
         let (its_bot, its_shutdown) = (Arc::clone(&bot), shutdown.clone());
-        let task = tokio::spawn(async move { discord::run(&config, its_bot, its_shutdown).await });
+        let task = tokio::spawn(async move { discord::run(&config, its_bot, Arc::default(), its_shutdown).await });
         Running { bot, shutdown, task }
     }
 

@@ -128,7 +128,12 @@ impl Analysis {
 
     /// Returns whether nothing is left to find out: every value, and what would have been better.
     pub fn is_complete(&self) -> bool {
-        self.n_known() == self.plies.len() && self.turning_points().all(|(_, ply)| ply.better.is_some())
+        self.is_known() && self.turning_points().all(|(_, ply)| ply.better.is_some())
+    }
+
+    /// Returns whether both values of every move are known.
+    pub fn is_known(&self) -> bool {
+        self.n_known() == self.plies.len()
     }
 
     /// Returns of how many moves both values are known.

@@ -72,12 +72,7 @@ pub fn settle_game(game: &Game, knowledge: &Knowledge, limits: &Limits<'_>) -> S
 }
 
 /// Settles a position of a game if the limits allow.
-pub(super) fn settle_after(
-    position: &Position,
-    knowledge: &Knowledge,
-    limits: &Limits<'_>,
-    repetitions: Repetitions,
-) -> Settled {
+fn settle_after(position: &Position, knowledge: &Knowledge, limits: &Limits<'_>, repetitions: Repetitions) -> Settled {
     let known = knowledge.value_after(position, &repetitions);
     if known.is_some() {
         return Settled { value: known, nodes: 0, strategies: Vec::new() };

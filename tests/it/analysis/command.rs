@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use clap::Parser;
+use tempfile::TempDir;
 
 use alquerque_bot::{
     cli::analyse::{AnalyseArgs, run},
@@ -32,16 +33,22 @@ fn printed_with(tables: &str, game: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8(out).unwrap())
 }
 
+/// Returns a folder with the tables of up to three stones in `free`.
+fn small_tables() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let workers = (1, &AtomicBool::new(false));
+    let mut tables = Tables::empty(RuleSet::Free);
+    Folder::new(folder.path()).build(&mut tables, 3, workers, &|_, _| {}, &mut |_, _| {}).unwrap();
+    folder
+}
+
 fn plies(printed: &str) -> Vec<&str> {
     printed.lines().filter(|line| !line.starts_with('#')).map(str::trim).collect()
 }
 
 #[test]
 fn every_move_has_its_line_and_turning_points_name_what_was_better() {
-    let folder = tempfile::tempdir().unwrap();
-    let workers = (1, &AtomicBool::new(false));
-    let mut tables = Tables::empty(RuleSet::Free);
-    Folder::new(folder.path()).build(&mut tables, 3, workers, &|_, _| {}, &mut |_, _| {}).unwrap();
+    let folder = small_tables();
     let printed = printed_with(folder.path().to_str().unwrap(), &[WON, REPEATED]).unwrap();
     let plies = plies(&printed);
     assert_eq!(plies.len(), 8, "{printed}");
@@ -131,10 +138,7 @@ fn a_move_may_be_written_in_pieces() {
 
 #[test]
 fn who_gave_up_a_won_game_is_told() {
-    let folder = tempfile::tempdir().unwrap();
-    let workers = (1, &AtomicBool::new(false));
-    let mut tables = Tables::empty(RuleSet::Free);
-    Folder::new(folder.path()).build(&mut tables, 3, workers, &|_, _| {}, &mut |_, _| {}).unwrap();
+    let folder = small_tables();
     let told = |result: &str| printed_with(folder.path().to_str().unwrap(), &[WON, "d1c1", result]).unwrap();
     let resigned = told("0-1");
     assert!(resigned.contains("# the game is over: White has resigned, Black wins\n"), "{resigned}");

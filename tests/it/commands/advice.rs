@@ -57,7 +57,8 @@ async fn a_finished_board_offers_analysis_with_a_chart_and_the_turning_point_in_
         let chart = seen.view.picture.expect("a chart");
         assert_eq!(chart.format, Format::Chart);
         let alt = chart.alt;
-        assert!(alt.contains("7 c1-d1"), "{alt}");
+        let course = format!("0: {}, 7: {}", lang.word("alt-white-wins"), lang.word("alt-draw"));
+        assert!(alt.contains("7 c1-d1") && alt.contains(&course), "{alt}");
     }
 }
 

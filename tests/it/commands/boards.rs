@@ -54,6 +54,9 @@ async fn a_picture_comes_with_its_description_and_where_none_may_be_sent_the_boa
     let alt = &board.view.picture.as_ref().expect("a picture").alt;
     assert!(alt.contains("e1") && alt.contains("a5") && alt.contains(&word("rules-free")));
     assert!(!board.text().contains("```"));
+    let chosen = table.tap(&at(GALLERY, alice()), &board, &["e1"]).await.view.picture.expect("a picture").alt;
+    let words = Lang::English.text("alt-chosen", &[("path", "e1".into()), ("points", "d1, d2, e2".into())]);
+    assert!(!alt.contains("Chosen") && chosen.ends_with(&words), "{chosen}");
 
     let plain = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
     assert!(plain.view.picture.is_none());
@@ -364,13 +367,22 @@ async fn twenty_finished_games_stay_in_a_channel_and_running_ones_all() {
     assert_eq!(table.game(running).turn(), Color::White);
 }
 
-#[tokio::test]
-async fn a_picture_that_two_wait_for_is_drawn_once() {
-    let table = Table::new();
-    let asker = at(GALLERY, alice());
-    table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await;
-    let flip = || table.ask(&asker, Command::Flip(None));
-    let (one, other) = tokio::join!(flip(), flip());
-    let bytes = |seen: &Seen| std::sync::Arc::clone(&seen.view.picture.as_ref().expect("a board").bytes);
-    assert!(std::sync::Arc::ptr_eq(&bytes(&one), &bytes(&other)));
+#[test]
+fn a_picture_that_two_wait_for_is_drawn_once() {
+    // Nothing is drawn before both have asked: the only thread for it is held up.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build().unwrap();
+    runtime.block_on(async {
+        let table = Table::new();
+        let asker = at(GALLERY, alice());
+        table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await;
+        let (go, wait) = std::sync::mpsc::channel();
+        tokio::task::spawn_blocking(move || wait.recv());
+        let flip = || table.ask(&asker, Command::Flip(None));
+        let (one, other, ()) = tokio::join!(flip(), flip(), async {
+            tokio::task::yield_now().await;
+            go.send(()).unwrap();
+        });
+        let bytes = |seen: &Seen| std::sync::Arc::clone(&seen.view.picture.as_ref().expect("a board").bytes);
+        assert!(std::sync::Arc::ptr_eq(&bytes(&one), &bytes(&other)));
+    });
 }

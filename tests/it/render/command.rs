@@ -1,24 +1,12 @@
 //! The `render` subcommand.
 
 use alquerque_bot::cli::render::{RenderArgs, run};
-use clap::Parser;
 
 use super::*;
 
-#[derive(Parser)]
-struct Cli {
-    #[command(flatten)]
-    args: RenderArgs,
-}
-
-/// Runs the command with a file in a fresh folder; returns the picture or the complaint.
+/// Returns the picture that the command writes, or its complaint.
 fn render(args: &[&str]) -> Result<Vec<u8>, String> {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("board.png");
-    let file_args = ["render", "--out", file.to_str().expect("a readable path")];
-    let cli = Cli::try_parse_from(file_args.iter().chain(args)).map_err(|error| error.to_string())?;
-    run(&cli.args).map_err(|error| error.to_string())?;
-    Ok(std::fs::read(file).expect("a file was written"))
+    written::<RenderArgs>("board.png", args, run)
 }
 
 #[test]
@@ -102,7 +90,7 @@ fn counter_with_room_is_shown() {
 #[test]
 fn name_of_another_kind_of_file_is_refused() {
     for name in ["x.gif", "x.GIF", "x.jpg"] {
-        let cli = Cli::try_parse_from(["render", "--rules", "free", "--out", name]).expect("arguments");
+        let cli = Cli::<RenderArgs>::try_parse_from(["render", "--rules", "free", "--out", name]).expect("arguments");
         let complaint = run(&cli.args).expect_err("no PNG's name").to_string();
         assert_eq!(complaint, format!("--out {name} would hold a PNG: let its name end in .png"));
     }
@@ -112,7 +100,7 @@ fn name_of_another_kind_of_file_is_refused() {
 fn unwritable_file_is_one_clear_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a readable path");
-    let cli = Cli::try_parse_from(["render", "--rules", "free", "--out", folder]).expect("arguments");
+    let cli = Cli::<RenderArgs>::try_parse_from(["render", "--rules", "free", "--out", folder]).expect("arguments");
     let complaint = run(&cli.args).expect_err("a folder is no file").to_string();
     assert!(complaint.starts_with("can't write ") && !complaint.contains('\n'), "{complaint}");
 }

@@ -4,25 +4,12 @@ use alquerque_bot::{
     cli::replay::{ReplayArgs, run},
     render::{REPLAY_SIZE_PX, Replay, replay_gif},
 };
-use clap::Parser;
 
 use super::*;
 
-#[derive(Parser)]
-struct Cli {
-    #[command(flatten)]
-    args: ReplayArgs,
-}
-
-/// Runs the command with a file in a fresh folder; returns the animation or the complaint.
+/// Returns the animation that the command writes, or its complaint.
 fn replay(args: &[&str]) -> Result<Vec<u8>, String> {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("game.gif");
-    let file_args = ["replay", "--out", file.to_str().expect("a readable path")];
-    let cli = Cli::try_parse_from(file_args.iter().chain(args)).map_err(|error| error.to_string())?;
-    let done = run(&cli.args).map_err(|error| error.to_string());
-    assert_eq!(done.is_ok(), file.exists(), "nothing is written before all is well");
-    done.map(|()| std::fs::read(file).expect("a file was written"))
+    written::<ReplayArgs>("game.gif", args, run)
 }
 
 const MOVES: &str = "1. c2-c3 c4xc2 2. C1xC3, a3xc1";
@@ -80,7 +67,7 @@ fn bad_input_is_one_clear_line() {
 #[test]
 fn name_of_a_still_picture_is_refused() {
     let args = ["replay", "--rules", "free", "--moves", MOVES, "--out", "x.png"];
-    let cli = Cli::try_parse_from(args).expect("arguments");
+    let cli = Cli::<ReplayArgs>::try_parse_from(args).expect("arguments");
     let complaint = run(&cli.args).expect_err("no GIF's name").to_string();
     assert_eq!(complaint, "--out x.png would hold a GIF: let its name end in .gif");
 }
@@ -89,7 +76,8 @@ fn name_of_a_still_picture_is_refused() {
 fn unwritable_replay_is_one_clear_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path().to_str().expect("a readable path");
-    let cli = Cli::try_parse_from(["replay", "--rules", "free", "--moves", MOVES, "--out", folder]).expect("arguments");
+    let cli = Cli::<ReplayArgs>::try_parse_from(["replay", "--rules", "free", "--moves", MOVES, "--out", folder])
+        .expect("arguments");
     let complaint = run(&cli.args).expect_err("a folder is no file").to_string();
     assert!(complaint.starts_with("can't write ") && !complaint.contains('\n'), "{complaint}");
 }

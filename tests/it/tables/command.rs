@@ -152,6 +152,24 @@ fn all_damaged_files_are_named() {
 }
 
 #[test]
+fn folder_in_place_of_a_file_is_to_be_moved_away() {
+    for file in ["free-1v1.values", "free-1v1.distances"] {
+        let folder = built(RuleSet::Free, 2);
+        let path = folder.path().join(file);
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        let Output { status, stdout: said, .. } = run(folder.path(), &["build", "--rules=free", "--stones=2"]);
+        let said = String::from_utf8(said).unwrap();
+        assert!(
+            !status.success() && said.ends_with(&format!("{file} is not a regular file but a folder; move it away\n")),
+            "{said}"
+        );
+        fs::remove_dir(&path).unwrap();
+        stdout(folder.path(), &["build", "--rules=free", "--stones=2"]);
+    }
+}
+
+#[test]
 fn build_finds_damage_anywhere_in_a_file_and_mends_it() {
     for file in ["free-2v1.values", "free-2v1.distances"] {
         let folder = built(RuleSet::Free, 3);

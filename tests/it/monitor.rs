@@ -1,0 +1,72 @@
+//! A running bot is watched, logs in JSON, and stops when asked.
+
+use std::{
+    io::{BufRead as _, BufReader, Lines},
+    process::{Child, ChildStderr, Command, Stdio},
+};
+
+use serde_json::Value;
+
+use crate::support::sandbox::sandbox;
+
+/// The program, running against a local server.
+struct Program {
+    child: Child,
+    log: Lines<BufReader<ChildStderr>>,
+    _folder: tempfile::TempDir,
+}
+
+impl Program {
+    fn start(api: &str) -> Program {
+        let folder = tempfile::tempdir().unwrap();
+        let config = folder.path().join("config.toml");
+        let keys = "log_form = \"json\"\nmonitor = \"127.0.0.1:0\"\ntable_stones = 0\n";
+        std::fs::write(&config, format!("api = \"{api}\"\n{keys}")).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
+        command.args(["run", "--config"]).arg(&config).env("DISCORD_TOKEN", "sandbox-bot").current_dir(&folder);
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        let log = BufReader::new(child.stderr.take().unwrap()).lines();
+        Program { child, log, _folder: folder }
+    }
+
+    /// Returns what the next log line says that holds `part`.
+    fn says(&mut self, part: &str) -> String {
+        let mut lines = self.log.by_ref().map(|line| serde_json::from_str::<Value>(&line.unwrap()).unwrap());
+        let message = |line: Value| line["fields"]["message"].as_str().unwrap_or_default().to_owned();
+        lines.by_ref().map(message).find(|message| message.contains(part)).unwrap()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_bot_tells_its_health_and_metrics_and_stops_when_asked() {
+    let server = sandbox().await;
+    let mut program = Program::start(&server.url());
+    let address = program.says("Health and metrics");
+    let address = address.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
+    let metrics = format!("{}/metrics", address.trim_end_matches("/health"));
+    program.says("The commands are registered");
+    let fetch = async |url: &str| {
+        let answer = reqwest::get(url).await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    };
+    // The log line and the note of the connection come by different ways.
+    while fetch(address).await.0 != 200 {}
+    let (status, text) = fetch(&metrics).await;
+    assert_eq!(status, 200);
+    for part in ["alquerque_connected 1", "alquerque_discord_requests_total{purpose=\"registering"] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert!(!text.contains("sandbox-bot"));
+    let pid = program.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    program.says("The bot has stopped.");
+    assert!(program.child.wait().unwrap().success());
+    server.shutdown().await;
+}
