@@ -9,9 +9,9 @@
 //!
 //! ```text
 //! rules <- tables <- search <- session <- commands <- discord <- cli <- main
-//!   ^------ render -----------------------^    |          |
+//!   ^------ render, ask ------------------^    |          |
 //!           store <- session                   |          |
-//!           i18n <- session, commands, discord |    sandbox (no arrow to the bot: HTTP and WebSocket only)
+//!           i18n <- ask, session, commands, discord |   sandbox (no arrow to the bot: HTTP and WebSocket only)
 //! ```
 //!
 //! # Code map
@@ -22,6 +22,7 @@
 //! | [`tables`] | exact values of positions with few stones, made and kept as files | async, clock |
 //! | [`search`] | the computer player | tokio; the clock only through its limits |
 //! | [`render`] | pictures from values | know matches or Discord |
+//! | [`ask`] | answers to rule questions in people's own words | I/O; say what a good move is |
 //! | [`i18n`] | every word a user can read, in `assets/locales` | know the rest |
 //! | [`store`] | games, challenges and choices in `SQLite` or Postgres | know the game |
 //! | [`session`] | matches, seats, challenges, people's settings | draw, answer, know Discord |
@@ -33,7 +34,7 @@
 //!
 //! # Invariants
 //!
-//! - `rules`, `search` and `render` take values and return values; a [`rules::Position`] is valid by its type.
+//! - `rules`, `search`, `ask` and `render` take values and return values; a [`rules::Position`] is valid by its type.
 //! - A match changes only through [`session::Match::apply`], one change after another, and is on the disk before anybody
 //!   sees it. A write names the version that it has seen, so that several processes can share a database.
 //! - Everything a button needs stands in its id, with the match's revision: a late press can't move twice, and choosing
@@ -44,6 +45,7 @@
 //!
 //! `tests/it/architecture.rs` holds the arrows.
 
+pub mod ask;
 pub mod cli;
 pub mod commands;
 pub mod config;

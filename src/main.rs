@@ -48,6 +48,9 @@ enum Command {
     /// Says what each move of a game was worth, which ones turned it, and what would have been better
     #[command(after_help = "Example: alquerque-bot analyse --rules free \"c2-c3 c4xc2 c1xc3\"")]
     Analyse(cli::analyse::AnalyseArgs),
+    /// Answers a question about the rules, in English, Swedish or German
+    #[command(after_help = "Example: alquerque-bot ask --rules forward \"can i jump backwards?\"")]
+    Ask(cli::ask::AskArgs),
     /// Draws a board as a PNG file
     #[command(after_help = "Example: alquerque-bot render --rules free --moves \"c2-c3 c4xc2 c1xc3\" --out board.png")]
     Render(cli::render::RenderArgs),
@@ -85,6 +88,7 @@ fn dispatch(command: Command, out: &mut io::Stdout) -> anyhow::Result<()> {
         Command::Match(args) => cli::contest::run(&args, out),
         Command::Prove(args) => cli::prove::run(&args, out),
         Command::Analyse(args) => cli::analyse::run(&args, out),
+        Command::Ask(args) => cli::ask::run(&args, out),
         Command::Render(args) => cli::render::run(&args),
         Command::Replay(args) => cli::replay::run(&args),
         Command::Tables(command) => cli::tables::run(&command, out),

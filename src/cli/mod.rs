@@ -3,6 +3,7 @@
 //! What a person got wrong is a [`UsageError`]: one line on stderr that says what would be right, and exit code 2.
 
 pub mod analyse;
+pub mod ask;
 pub mod best;
 pub mod book;
 pub mod contest;

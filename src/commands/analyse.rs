@@ -100,7 +100,7 @@ impl Bot {
     async fn chart(&self, lang: Lang, theme: Option<ThemeName>, analysis: &Analysis) -> Option<Picture> {
         let chart = Chart { theme: theme?, ..chart(analysis) };
         let alt = alt(lang, analysis);
-        match self.workers.draw(move || render::chart_png(&chart)).await.ok()? {
+        match self.workers.briefly(move || render::chart_png(&chart)).await.ok()? {
             Ok(png) => Some(Picture { bytes: png.into(), format: Format::Chart, alt }),
             Err(error) => {
                 tracing::error!(%error, "A chart could not be drawn");

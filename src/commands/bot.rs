@@ -125,6 +125,7 @@ impl Bot {
             Command::Hint(game) => self.hint(asker, game).await,
             Command::Settings { look, whose } => self.choose_look(asker, look, whose).await,
             Command::Games => self.games(asker).await,
+            Command::Ask(text) => self.question(asker, text).await,
             Command::Rules(rules) => self.rules(asker, rules).await,
             Command::Help => Ok(Reply::private(asker.lang.word("help-text"))),
             Command::Press(press) => self.press(asker, press).await,
@@ -144,6 +145,8 @@ impl Bot {
             Press::Accept(challenge) => self.accept(asker, challenge).await,
             Press::Decline(challenge) => self.decline(asker, challenge).await,
             Press::Withdraw(challenge) => self.withdraw(asker, challenge).await,
+            Press::Topic(id) => self.topic(asker, &id).await,
+            Press::Guide { rules, page } => self.turn_page(asker, rules, page).await,
         }
     }
 

@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use super::Page;
 use crate::{
-    rules::Point,
+    rules::{Point, RuleSet},
     session::{ChallengeId, GameId},
 };
 
@@ -52,6 +53,15 @@ pub enum Press {
     Decline(ChallengeId),
     /// The challenger thinks better of it.
     Withdraw(ChallengeId),
+    /// A topic that the bot can explain, by its id: lower case letters, digits and hyphens, at most 40 of them.
+    Topic(String),
+    /// A page of the lesson.
+    Guide {
+        /// By which rules.
+        rules: RuleSet,
+        /// Which page.
+        page: Page,
+    },
 }
 
 impl Press {
@@ -61,7 +71,7 @@ impl Press {
             Press::Tap { surface, .. } | Press::OnlyMove { surface, .. } | Press::Control { surface, .. } => {
                 (surface != Surface::Public).then_some(surface)
             }
-            Press::Accept(_) | Press::Decline(_) | Press::Withdraw(_) => None,
+            Press::Accept(_) | Press::Decline(_) | Press::Withdraw(_) | Press::Topic(_) | Press::Guide { .. } => None,
         }
     }
 }

@@ -1,14 +1,12 @@
-//! What is only told: the person's games, the rules, suggestions while he types.
+//! What is only told: the person's games, suggestions while he types.
 
 use super::{
-    Asker, Reply, Suggest, Suggestion, View,
+    Asker, Reply, Suggest, Suggestion,
     bot::{Bot, Refused},
     words,
 };
 use crate::{
     i18n::Lang,
-    render::Frame,
-    rules::{Position, RuleSet},
     session::{GameId, Match, Refusal},
 };
 
@@ -51,23 +49,6 @@ impl Bot {
             ("name", other(lang, asker, game).into()),
         ];
         lang.text(key, &args)
-    }
-
-    pub(super) async fn rules(&self, asker: &Asker, rules: Option<RuleSet>) -> Result<Reply, Refused> {
-        let own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await?;
-        let rules = rules.or(own.last().map(|game| game.game().rules())).unwrap_or(RuleSet::Free);
-        let lang = asker.lang;
-        let (only, other) = match rules {
-            RuleSet::Free => ("rules-only-free", "rules-other-free"),
-            RuleSet::Forward => ("rules-only-forward", "rules-other-forward"),
-        };
-        let title = lang.text("rules-title", &[("rules", words::rules(lang, rules).into())]);
-        let parts = [title, lang.word("rules-common"), lang.word(only), format!("-# {}", lang.word(other))];
-        let start = Position::start(rules);
-        let alt = words::alt_position(lang, &start);
-        let picture = self.picture(Frame::of_position(start, rules.first()), self.theme_for(asker), alt).await;
-        let view = View { text: parts.join("\n"), picture, ..View::default() };
-        Ok(Reply::from(super::Answer::Private(view)))
     }
 
     /// Returns suggestions for what the person is typing, at most 25.

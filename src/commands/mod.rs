@@ -1,18 +1,19 @@
 //! What a person wants, and what he is answered, without Discord's types.
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
-//! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint` and
-//! `lists` hold one kind of command each;
-//! `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
+//! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint`, `ask`,
+//! `guide` and `lists` hold one kind of command each; `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
 mod advisers;
 mod analyse;
+mod ask;
 mod board;
 mod bot;
 mod button;
 mod challenge;
 mod choice;
 mod clock;
+mod guide;
 mod hint;
 mod lists;
 mod pictures;
@@ -24,9 +25,11 @@ mod talk;
 mod words;
 mod workers;
 
+pub use ask::Heard;
 pub use bot::Bot;
 pub use button::{ButtonId, Control, Press, Surface};
 pub use clock::Clock;
+pub use guide::Page;
 pub use reply::{Answer, Button, Effect, Format, Picture, Reply, Style, View};
 pub use settings::Whose;
 
@@ -139,7 +142,9 @@ pub enum Command {
     },
     /// List the person's games.
     Games,
-    /// Explain the rules.
+    /// Answer a question about the rules.
+    Ask(String),
+    /// Open the lesson.
     Rules(Option<RuleSet>),
     /// Explain the bot.
     Help,

@@ -23,7 +23,7 @@ impl Pictures {
     pub(super) async fn draw(&self, workers: &Workers, frame: Frame) -> Option<Arc<[u8]>> {
         let shown = frame.clone();
         let draw = async {
-            match workers.draw(move || board_png(&shown, DEFAULT_SIZE_PX)).await {
+            match workers.briefly(move || board_png(&shown, DEFAULT_SIZE_PX)).await {
                 Ok(Ok(png)) => Ok(png.into()),
                 Ok(Err(error)) => {
                     tracing::error!(%error, "A board could not be drawn");

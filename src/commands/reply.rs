@@ -75,6 +75,8 @@ pub struct View {
     pub picture: Option<Picture>,
     /// Buttons, at most five a row and five rows, and a sixth of controls below a board.
     pub rows: Vec<Vec<Button>>,
+    /// The message that a new one answers.
+    pub replies_to: Option<MessageId>,
     /// Whom the message may ping, if it names him; nobody else.
     pub pings: Option<UserId>,
     /// Whose public board this is: where the message stands is to be told to the session.

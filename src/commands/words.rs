@@ -1,7 +1,9 @@
 //! Sentences: why something is refused, how a game ended, what a picture shows.
 
 use crate::{
+    ask,
     i18n::{FluentValue, Lang},
+    render::Frame,
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
     session::{Look, Match, Refusal, Seat},
 };
@@ -10,6 +12,9 @@ use crate::{
 const MAX_NAME: usize = 32;
 /// As many chains are listed to choose from.
 const MAX_OPTIONS: usize = 10;
+
+/// Discord's limit for the description of a picture, in characters.
+const MAX_ALT: usize = 1024;
 
 /// Returns a foreign name so that it can neither format nor ping nor break a line.
 pub(super) fn name(raw: &str) -> String {
@@ -239,6 +244,30 @@ pub(super) fn alt_position(lang: Lang, position: &Position) -> String {
 pub(super) fn alt_hint(lang: Lang, position: &Position, mv: Move) -> String {
     let hint = lang.text("alt-hint", &[("mv", mv.to_string().into())]);
     format!("{} {hint}", alt_position(lang, position))
+}
+
+/// Returns the same for a picture that goes with an answer.
+pub(super) fn alt_answer(lang: Lang, picture: &ask::Picture) -> String {
+    let moves: Vec<String> = picture.arrows.iter().map(ToString::to_string).collect();
+    alt_marked(lang, &picture.position, picture.marks, &moves)
+}
+
+/// Returns the same for a page of the lesson.
+pub(super) fn alt_lesson(lang: Lang, frame: &Frame) -> String {
+    let mut moves: Vec<String> = frame.options.iter().map(ToString::to_string).collect();
+    moves.extend(frame.arrows.iter().map(|(from, to)| format!("{from}-{to}")));
+    alt_marked(lang, &frame.position, frame.selectable, &moves)
+}
+
+fn alt_marked(lang: Lang, position: &Position, marks: Bitboard, moves: &[String]) -> String {
+    let mut parts = vec![alt_position(lang, position)];
+    if !marks.is_empty() {
+        parts.push(lang.text("alt-marks", &[("points", points(marks).into())]));
+    }
+    if !moves.is_empty() {
+        parts.push(lang.text("alt-arrows", &[("line", moves.join(", ").into())]));
+    }
+    parts.join(" ").chars().take(MAX_ALT).collect()
 }
 
 /// Says, below a title that names the rules, whose finished match it was and how it ended.

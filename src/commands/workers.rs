@@ -1,7 +1,8 @@
 //! A bounded pool for thinking and drawing, so that neither blocks the bot nor queues without end.
 //!
-//! Drawing is short and has places of its own: a picture never waits behind somebody's game with the computer. Thinking
-//! is as long as it may be: the more games wait, the shorter each is thought about, so that all are answered in time.
+//! Drawing a board and answering a question are short work, which has places of its own: a picture never waits behind
+//! somebody's game with the computer. Thinking is as long as it may be: the more games wait, the shorter each is thought
+//! about, so that all are answered in time.
 
 pub(super) mod shared;
 
@@ -27,7 +28,7 @@ const AT_LEAST: Duration = Duration::from_millis(10);
 /// Runs work beside the async threads, at most one job of a kind a core at a time, in the order of arrival.
 #[derive(Debug)]
 pub(super) struct Workers {
-    drawing: Lane,
+    short: Lane,
     thinking: Lane,
 }
 
@@ -49,17 +50,20 @@ impl Default for Workers {
     fn default() -> Workers {
         let n_cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let lane = || Lane { n_cores, cores: Semaphore::new(n_cores), n_jobs: AtomicUsize::new(0) };
-        Workers { drawing: lane(), thinking: lane() }
+        Workers { short: lane(), thinking: lane() }
     }
 }
 
 impl Workers {
-    /// Runs `job` and returns what it returns.
+    /// Runs `job`, which takes some milliseconds, and returns what it returns.
     ///
     /// # Errors
-    /// Refuses with [`Refusal::Busy`] when too much is to be drawn already.
-    pub(super) async fn draw<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let place = self.drawing.enter()?;
+    /// Refuses with [`Refusal::Busy`] when too much short work is waiting already.
+    pub(super) async fn briefly<T: Send + 'static>(
+        &self,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let place = self.short.enter()?;
         place.run(|_| job).await
     }
 

@@ -282,6 +282,7 @@ fn promise_for(command: &Command, origin: &Origin) -> Promised {
         | Command::Resign(_)
         | Command::Hint(_)
         | Command::Settings { .. }
+        | Command::Ask(_)
         | Command::Games
         | Command::Rules(_)
         | Command::Help => Promised::Message(Audience::Asker),

@@ -6,7 +6,10 @@
 use serde::Serialize;
 
 use super::custom_id;
-use crate::commands::{Format, Picture, Style, Suggestion, View};
+use crate::{
+    commands::{Format, Picture, Style, Suggestion, View},
+    session::MessageId,
+};
 
 /// The message consists of components. Once set it can't be taken off a message.
 const COMPONENTS_V2: u32 = 1 << 15;
@@ -47,6 +50,16 @@ pub struct Message<'a> {
     allowed_mentions: AllowedMentions,
     components: Vec<Component<'a>>,
     attachments: Vec<Attachment<'a>>,
+    #[serde(rename = "message_reference", skip_serializing_if = "Option::is_none")]
+    answers: Option<Reference>,
+}
+
+/// The message that this one answers.
+#[derive(Debug, Serialize)]
+struct Reference {
+    message_id: String,
+    /// Should it be gone, the answer stands for itself.
+    fail_if_not_exists: bool,
 }
 
 impl<'a> Message<'a> {
@@ -54,6 +67,8 @@ impl<'a> Message<'a> {
     pub fn new(view: &'a View, audience: Audience) -> Message<'a> {
         let mut message = Message::changed(view);
         message.flags |= audience.flag();
+        let reference = |id: MessageId| Reference { message_id: id.to_string(), fail_if_not_exists: false };
+        message.answers = view.replies_to.map(reference);
         message
     }
 
@@ -67,6 +82,7 @@ impl<'a> Message<'a> {
             },
             components: vec![container(view)],
             attachments: view.picture.iter().map(Attachment::new).collect(),
+            answers: None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -15,7 +15,9 @@ use serenity::{
     client::{Client, ClientBuilder, Context, EventHandler, RawEventHandler},
     gateway::{ConnectionStage, GatewayError, ShardStageUpdateEvent},
     http::{HttpBuilder, HttpError},
-    model::{application::Interaction, channel::Message, event::Event, gateway::GatewayIntents, gateway::Ready},
+    model::{
+        application::Interaction, channel::Message, event::Event, gateway::GatewayIntents, gateway::Ready, id::UserId,
+    },
 };
 use tokio::{
     sync::Semaphore,
@@ -37,8 +39,9 @@ use crate::{
     session::{ChannelId, MessageId},
 };
 
-/// Messages are counted, never read: fifteen below a board, and it is posted afresh at the next move. Interactions need
-/// no intent, and none of these is privileged.
+/// Messages are counted: fifteen below a board, and it is posted afresh at the next move. Only those that name the bot, or
+/// are written to it alone, come with their words, and are answered. Interactions need no intent, and none of these is
+/// privileged.
 const INTENTS: GatewayIntents = GatewayIntents::GUILD_MESSAGES.union(GatewayIntents::DIRECT_MESSAGES);
 /// Interactions answered at the same time; more are refused politely. Each holds a picture of some 20 KB at most, and at
 /// 300 answers a second this many is more than the three seconds that Discord waits.
@@ -178,6 +181,8 @@ struct Shell {
     tasks: TaskTracker,
     seats: Arc<Semaphore>,
     is_registered: AtomicBool,
+    /// The bot's own number, once it is known.
+    me: OnceLock<UserId>,
 }
 
 impl Shell {
@@ -193,6 +198,7 @@ impl Shell {
             tasks,
             seats: Arc::new(Semaphore::new(IN_FLIGHT)),
             is_registered: AtomicBool::new(false),
+            me: OnceLock::new(),
         }
     }
 
@@ -243,6 +249,7 @@ struct Handler(Arc<Shell>);
 impl EventHandler for Handler {
     async fn ready(&self, _: Context, ready: Ready) {
         info!(n_servers = ready.guilds.len(), "Connected as {}.", ready.user.name);
+        let _ = self.0.me.set(ready.user.id);
         let (shell, application) = (Arc::clone(&self.0), ready.application.id.get());
         self.0.tasks.spawn(async move { shell.register(application).await });
     }
@@ -269,6 +276,16 @@ impl EventHandler for Handler {
 
     async fn message(&self, _: Context, message: Message) {
         self.0.bot.saw_message(ChannelId(message.channel_id.get()), MessageId(message.id.get())).await;
+        let heard = self.0.me.get().and_then(|&me| read::heard(&message, me));
+        // With no seat left there is no answer: whoever wants one asks again, and no queue grows.
+        if let (Some((asker, heard)), Ok(seat)) = (heard, Arc::clone(&self.0.seats).try_acquire_owned()) {
+            let shell = Arc::clone(&self.0);
+            self.0.tasks.spawn(async move {
+                let effects = shell.bot.hear(&asker, heard).await;
+                shell.outbox.run(effects).await;
+                drop(seat);
+            });
+        }
     }
 }
 

@@ -7,8 +7,8 @@
 use arrayvec::ArrayVec;
 
 use crate::{
-    commands::{Control, Press, Surface},
-    rules::Point,
+    commands::{Control, Page, Press, Surface},
+    rules::{Point, RuleSet},
     session::{ChallengeId, GameId},
 };
 
@@ -32,6 +32,8 @@ pub fn write(press: &Press) -> String {
         Press::Accept(challenge) => format!("a{challenge}"),
         Press::Decline(challenge) => format!("d{challenge}"),
         Press::Withdraw(challenge) => format!("w{challenge}"),
+        Press::Topic(id) => format!("q{id}"),
+        Press::Guide { rules, page } => format!("g{}{}", rules_letter(*rules), page_letter(*page)),
     };
     format!("{VERSION}{meaning}")
 }
@@ -49,6 +51,8 @@ fn parse(id: &str) -> Option<Press> {
         'a' => Some(Press::Accept(challenge(letters.as_str())?)),
         'd' => Some(Press::Decline(challenge(letters.as_str())?)),
         'w' => Some(Press::Withdraw(challenge(letters.as_str())?)),
+        'q' => topic(letters.as_str()),
+        'g' => Some(Press::Guide { rules: rules(letters.next()?)?, page: page(single(letters.as_str())?)? }),
         kind => {
             let surface = surface(letters.next()?)?;
             on_board(kind, surface, letters.as_str())
@@ -78,6 +82,36 @@ fn on_board(kind: char, surface: Surface, rest: &str) -> Option<Press> {
 
 fn challenge(number: &str) -> Option<ChallengeId> {
     number.parse().ok().map(ChallengeId)
+}
+
+const MAX_TOPIC: usize = 40;
+
+fn topic(id: &str) -> Option<Press> {
+    let is_one = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    ((1..=MAX_TOPIC).contains(&id.len()) && id.chars().all(is_one)).then(|| Press::Topic(id.to_owned()))
+}
+
+const RULES: [(RuleSet, char); 2] = [(RuleSet::Free, 'f'), (RuleSet::Forward, 'w')];
+
+fn rules_letter(rules: RuleSet) -> char {
+    match rules {
+        RuleSet::Free => 'f',
+        RuleSet::Forward => 'w',
+    }
+}
+
+fn rules(letter: char) -> Option<RuleSet> {
+    RULES.into_iter().find_map(|(rules, of)| (of == letter).then_some(rules))
+}
+
+/// Pages are told apart by letters in their order.
+fn page_letter(page: Page) -> char {
+    let number = Page::ALL.iter().position(|&other| other == page).unwrap_or(0);
+    char::from(b'a' + number as u8)
+}
+
+fn page(letter: char) -> Option<Page> {
+    Page::ALL.into_iter().find(|&page| page_letter(page) == letter)
 }
 
 fn single(text: &str) -> Option<char> {
@@ -159,7 +193,7 @@ mod tests {
     fn any_press() -> impl Strategy<Value = Press> {
         let board = (any::<u64>().prop_map(GameId), any::<u32>(), 0..SURFACES.len());
         let controls: Vec<Control> = ('a'..='z').filter_map(control).collect();
-        (0..6, board, prop::collection::vec(any_point(), 0..=13), any_point(), prop::sample::select(controls)).prop_map(
+        (0..8, board, prop::collection::vec(any_point(), 0..=13), any_point(), prop::sample::select(controls)).prop_map(
             |(kind, (game, revision, surface), path, point, control)| {
                 let surface = SURFACES[surface].0;
                 match kind {
@@ -168,6 +202,11 @@ mod tests {
                     2 => Press::Control { game, revision, surface, control },
                     3 => Press::Accept(ChallengeId(game.0)),
                     4 => Press::Decline(ChallengeId(game.0)),
+                    5 => Press::Topic(format!("topic-{}", game.0)),
+                    6 => Press::Guide {
+                        rules: RULES[revision as usize % 2].0,
+                        page: Page::ALL[game.0 as usize % Page::ALL.len()],
+                    },
                     _ => Press::Withdraw(ChallengeId(game.0)),
                 }
             },
@@ -188,7 +227,7 @@ mod tests {
         #[test]
         fn any_text_is_read_without_panic(text in ".{0,120}", tail in "[0-9:a-z+]{0,40}") {
             let _ = read(&text);
-            for kind in ["1t", "1tp", "1cp1:", "1o", "1a"] {
+            for kind in ["1t", "1tp", "1cp1:", "1o", "1a", "1q", "1gf"] {
                 if let Some(press) = read(&format!("{kind}{tail}")) {
                     prop_assert_eq!(write(&press), format!("{kind}{tail}"));
                 }
@@ -235,6 +274,14 @@ mod tests {
             "1a1 ",
             "1a18446744073709551616",
             "1z1",
+            "1q",
+            "1qUpper",
+            "1qa b",
+            "1qaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            "1gf",
+            "1gfz",
+            "1gxa",
+            "1gfaa",
             "1tp17:42:ü:b",
             "１a1",
         ] {

@@ -103,8 +103,19 @@ impl Outbox {
     }
 
     async fn post(&self, channel: ChannelId, view: &View) -> Result<MessageId, RestError> {
-        let body = Message::new(view, Audience::All);
-        let answer = self.rest.send(Route::Post { channel: channel.0 }, &body, view.picture.as_ref()).await?;
+        let send = async |view: &View| {
+            let body = Message::new(view, Audience::All);
+            self.rest.send(Route::Post { channel: channel.0 }, &body, view.picture.as_ref()).await
+        };
+        let answer = match send(view).await {
+            // An answer to a message: whether files may be attached there was not known.
+            Err(error)
+                if error.code() == code::MISSING_PERMISSIONS && view.replies_to.is_some() && view.picture.is_some() =>
+            {
+                send(&View { picture: None, ..view.clone() }).await?
+            }
+            sent => sent?,
+        };
         Rest::id_in("posting a message", &answer).map(MessageId)
     }
 

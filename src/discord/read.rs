@@ -6,7 +6,7 @@ use serenity::model::{
         ComponentInteraction, Interaction, InteractionContext, ResolvedOption, ResolvedTarget, ResolvedValue,
         Unresolved,
     },
-    channel::{ChannelType, PartialChannel},
+    channel::{ChannelType, Message, MessageType, PartialChannel},
     guild::{Member, PartialMember},
     id as model,
     permissions::Permissions,
@@ -15,7 +15,7 @@ use serenity::model::{
 
 use super::custom_id;
 use crate::{
-    commands::{Asker, Command, Person, Place, Side, Suggest, Whose},
+    commands::{Asker, Command, Heard, Person, Place, Side, Suggest, Whose},
     i18n::Lang,
     rules::RuleSet,
     search::Level,
@@ -81,6 +81,43 @@ pub(super) fn read(interaction: &Interaction) -> Option<Asked> {
         }
         _ => None,
     }
+}
+
+/// Returns what a message asks the bot, whose user number is `me`, and who asks; nothing if it is not for the bot. Of other
+/// messages Discord keeps the words to itself.
+pub(super) fn heard(message: &Message, me: model::UserId) -> Option<(Asker, Heard)> {
+    let is_written = matches!(message.kind, MessageType::Regular | MessageType::InlineReply);
+    if message.author.bot || message.webhook_id.is_some() || !is_written {
+        return None;
+    }
+    let is_direct = message.guild_id.is_none();
+    let names = [format!("<@{me}>"), format!("<@!{me}>")];
+    let is_named = names.iter().any(|name| message.content.contains(name));
+    if !is_direct && !is_named && !message.mentions.iter().any(|user| user.id == me) {
+        return None;
+    }
+    let text = names.iter().fold(message.content.clone(), |text, name| text.replace(name, " "));
+    let heard = Heard {
+        message: MessageId(message.id.get()),
+        text: text.trim().to_owned(),
+        is_addressed: is_direct || is_named,
+    };
+    let nick = message.member.as_ref().and_then(|member| member.nick.as_deref());
+    let asker = Asker {
+        person: person(&message.author, nick),
+        place: Place {
+            channel: ChannelId(message.channel_id.get()),
+            guild: message.guild_id.map(|guild| GuildId(guild.get())),
+            bot_is_present: true,
+            // A message does not tell; the picture is left out if Discord refuses it.
+            can_attach: true,
+        },
+        // Nor does it tell a language: the question mostly does.
+        lang: Lang::English,
+        public_lang: Lang::English,
+        manages_server: false,
+    };
+    Some((asker, heard))
 }
 
 fn origin(asked: &CommandInteraction) -> Origin {
@@ -272,6 +309,7 @@ fn command(data: &CommandData) -> Command {
         "hint" => Command::Hint(options.game()),
         "settings" => Command::Settings { look: options.look().unwrap_or_default(), whose: options.whose() },
         "games" => Command::Games,
+        "ask" => Command::Ask(options.text("question").unwrap_or_default().to_owned()),
         "rules" => Command::Rules(options.rules()),
         // Help also for a command of another version, which Discord may still show for a while.
         _ => Command::Help,

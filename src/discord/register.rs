@@ -38,6 +38,8 @@ fn subcommands() -> Vec<Value> {
     let mut look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
     look["required"] = json!(true);
     let whose = choices("option-for", ["me", "server"], "choice-for");
+    let mut question = option("option-question", STRING);
+    question["required"] = json!(true);
     let game = || typed("option-game", false);
     vec![
         subcommand("command-challenge", vec![option("option-opponent", USER), rules(), side()]),
@@ -54,6 +56,7 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-replay", vec![game()]),
         subcommand("command-settings", vec![look, whose]),
         subcommand("command-games", vec![]),
+        subcommand("command-ask", vec![question]),
         subcommand(
             "command-rules",
             vec![choices("option-rules-shown", RuleSet::ALL.map(RuleSet::name), "choice-rules")],

@@ -37,6 +37,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 pub(super) mod code {
     pub(in super::super) const UNKNOWN_MESSAGE: u32 = 10_008;
     pub(in super::super) const TOO_MANY_EDITS_OF_AN_OLD_MESSAGE: u32 = 30_046;
+    pub(in super::super) const MISSING_PERMISSIONS: u32 = 50_013;
     pub(in super::super) const THREAD_IS_ARCHIVED: u32 = 50_083;
 }
 

@@ -9,15 +9,16 @@ use std::{
 use crate::support::files::files;
 
 /// Each module and the modules of the crate that it may name.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("rules", &[]),
     ("tables", &["rules"]),
     ("search", &["rules", "tables"]),
     ("render", &["rules"]),
+    ("ask", &["rules", "tables", "search", "i18n"]),
     ("i18n", &[]),
     ("store", &[]),
     ("session", &["rules", "search", "i18n", "monitor", "store"]),
-    ("commands", &["rules", "search", "tables", "render", "i18n", "session", "store"]),
+    ("commands", &["ask", "rules", "search", "tables", "render", "i18n", "session", "store"]),
     ("discord", &["commands", "config", "i18n", "monitor", "rules", "search", "session"]),
     ("sandbox", &[]),
     ("config", &["tables"]),
@@ -26,9 +27,11 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     (
         "cli",
         &[
+            "ask",
             "commands",
             "config",
             "discord",
+            "i18n",
             "monitor",
             "render",
             "rules",

@@ -42,6 +42,7 @@ fn board() -> View {
         pings: Some(UserId(99)),
         board_of: Some(game),
         notice_of: None,
+        replies_to: None,
     }
 }
 
@@ -181,7 +182,7 @@ mod registered {
     use super::*;
 
     /// Names that later work needs beside today's.
-    const RESERVED: [&str; 7] = ["ask", "learn", "puzzle", "stats", "leaderboard", "mydata", "position"];
+    const RESERVED: [&str; 6] = ["learn", "puzzle", "stats", "leaderboard", "mydata", "position"];
 
     fn root() -> Value {
         register::commands()[0].clone()
@@ -219,6 +220,7 @@ mod registered {
             "replay",
             "settings",
             "games",
+            "ask",
             "rules",
             "help",
         ]);

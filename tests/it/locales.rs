@@ -44,7 +44,8 @@ const LINK: &str =
     "[Gå till brädet](https://discord.com/channels/12345678901234567890/12345678901234567890/12345678901234567890)";
 
 /// Every argument that a text may have, with the longest value we can think of.
-const LONGEST: [(&str, &str); 35] = [
+const LONGEST: [(&str, &str); 36] = [
+    ("answer", "Eine Antwort unter diesen Regeln."),
     ("at", "a1"),
     ("black", NAME),
     ("challenger", NAME),
@@ -200,12 +201,16 @@ fn lengths(lang: Lang, prefix: &str) -> impl Iterator<Item = usize> {
 fn families() -> Vec<(&'static str, Vec<String>)> {
     let keys = |prefix: &str, names: &[&str]| names.iter().map(|name| format!("{prefix}-{name}")).collect();
     let levels = Level::ALL.map(Level::name);
+    let pages = ["board", "steps", "captures", "chains", "ends", "taps", "question", "solution"];
+    let guide = RuleSet::ALL.into_iter().flat_map(|rules| pages.map(|page| format!("guide-{page}-{}", rules.name())));
+    let guide = guide.collect();
     vec![
         ("level-{}", keys("level", &levels)),
         ("choice-level", keys("choice-level", &levels)),
         ("choice-rules", keys("choice-rules", &RuleSet::ALL.map(RuleSet::name))),
         ("choice-look", keys("choice-look", &Look::ALL.map(Look::name))),
         ("choice-for", keys("choice-for", &["me", "server"])),
+        ("guide-{}-{}", guide),
         ("choice-side", keys("choice-side", &["white", "black", "random"])),
     ]
 }

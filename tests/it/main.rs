@@ -7,6 +7,7 @@ mod support;
 
 mod analysis;
 mod architecture;
+mod ask;
 mod browser;
 mod chat;
 mod cli;

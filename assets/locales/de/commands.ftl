@@ -33,6 +33,8 @@ command-settings = einstellungen
     .description = Wählen, wie Bretter aussehen
 command-games = partien
     .description = Liste deine Partien auf und wer am Zug ist
+command-ask = frage
+    .description = Frag mit deinen Worten, was du über die Regeln wissen willst
 command-rules = regeln
     .description = Lies, wie Alquerque gespielt wird
 command-help = hilfe
@@ -40,6 +42,8 @@ command-help = hilfe
 
 option-opponent = gegner
     .description = Wen du herausforderst; leer lassen, um gegen den ersten zu spielen, der antwortet
+option-question = frage
+    .description = Deine Frage, auf Deutsch, Englisch oder Schwedisch
 option-rules = regeln
     .description = Welche der beiden veröffentlichten Fassungen ihr spielt (frei, wenn nichts gewählt ist)
 option-rules-shown = regeln

@@ -226,21 +226,6 @@ game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 
 ## Regeln und Hilfe
 
-rules-title = **Alquerque, Regeln „{ $rules }“**
-rules-common =
-    25 Punkte, durch Linien verbunden, zwölf Steine je Seite, die Mitte frei. Ein Stein macht einen Schritt entlang einer Linie auf einen freien Punkt daneben. Nur jeder zweite Punkt hat Diagonalen.
-    • Geschlagen wird im Sprung: entlang einer Linie über einen gegnerischen Stein auf den freien Punkt gleich dahinter. Der geschlagene Stein kommt sofort vom Brett.
-    • **Wer schlagen kann, muss schlagen**, und der Stein springt weiter, solange es geht: Die ganze Schlagfolge ist ein Zug. Welchen Schlag du nimmst, liegt bei dir.
-    • Damen gibt es nicht. Wenn du am Zug bist und keinen Stein oder keinen erlaubten Zug hast, verlierst du.
-rules-only-free =
-    • Weiß beginnt. Schritte gehen in jede Richtung, die die Linien erlauben, auch zurück.
-    • Steht eine Stellung zum dritten Mal mit derselben Seite am Zug auf dem Brett, ist es remis. Ihr könnt euch auch auf Remis einigen.
-rules-only-forward =
-    • Schwarz beginnt. Schritte gehen vorwärts oder seitwärts, nie zurück. Schläge gehen in jede Richtung.
-    • Ein Stein auf der gegnerischen Grundlinie darf schlagen, aber keinen Schritt machen.
-    • Vierzig Züge in Folge ohne Schlag, die Züge beider Seiten gezählt, ergeben Remis. Ihr könnt euch auch auf Remis einigen.
-rules-other-free = Es gibt noch andere Regeln, *vorwärts*: Schwarz beginnt, und Steine machen nie einen Schritt zurück.
-rules-other-forward = Es gibt noch andere Regeln, *frei*: Weiß beginnt, und Steine ziehen in jede Richtung.
 # Eine Textzeile darf nicht mit einem Stern beginnen: Fluent hielte sie für eine Variante.
 help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kanal.
     `/alquerque { command-computer }`: spiel gegen mich, auf einer Stufe deiner Wahl
@@ -251,7 +236,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
     `/alquerque { command-settings }`: wie Bretter aussehen
-    `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt
+    `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt · `/alquerque { command-ask }`: frag mich nach den Regeln
 
 ## Für alle, die das Bild nicht sehen
 
@@ -260,6 +245,8 @@ alt-turn = { $side } ist am Zug
 alt-won = { $side } hat gewonnen
 alt-drawn = Die Partie endete remis
 alt-no-stones = keine
+alt-marks = Markiert: { $points }.
+alt-arrows = Pfeile: { $line }.
 alt-last-capture = Letzter Zug: { $mv }, geschlagen: { $points }
 alt-hint = Tipp: { $mv }, als Pfeil gezeichnet.
 alt-replay = Die Partie Zug für Zug, { $n } insgesamt. Am Ende: { $board }

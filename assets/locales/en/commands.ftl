@@ -33,6 +33,8 @@ command-settings = settings
     .description = Choose how boards look
 command-games = games
     .description = List your games and whose turn it is
+command-ask = ask
+    .description = Ask anything about the rules, in your own words
 command-rules = rules
     .description = Read how Alquerque is played
 command-help = help
@@ -40,6 +42,8 @@ command-help = help
 
 option-opponent = opponent
     .description = Whom to challenge; leave it out to play whoever answers first
+option-question = question
+    .description = Your question, in English, Swedish or German
 option-rules = rules
     .description = Which of the two published versions to play (free if left out)
 option-rules-shown = rules

@@ -225,21 +225,6 @@ game-suggestion = against { $name } · { $rules } · move { $n }
 
 ## Rules and help
 
-rules-title = **Alquerque, { $rules } rules**
-rules-common =
-    25 points joined by lines, twelve stones a side, the center empty. A stone steps along a line to an empty point next to it. Only every second point has diagonals.
-    • A capture jumps along a line over an enemy stone to the empty point right behind it. The enemy stone comes off at once.
-    • **You must capture when you can**, and the jumping stone goes on while it can: the whole chain is one move. Which capture you choose is up to you.
-    • There are no kings. If it is your turn and you have no stones or no legal move, you lose.
-rules-only-free =
-    • White begins. Steps go any way the lines allow, backward too.
-    • When a position stands for the third time with the same side to move, it is a draw. You may also agree to one.
-rules-only-forward =
-    • Black begins. Steps go forward or sideways, never back. Captures go any way.
-    • A stone on the far base row may capture but not step.
-    • Forty moves in a row without a capture, both players' moves counted, are a draw. You may also agree to one.
-rules-other-free = There is a second set of rules, *forward*: Black begins and stones never step back.
-rules-other-forward = There is a second set of rules, *free*: White begins and stones step any way.
 # A line of text must not begin with an asterisk: Fluent would take it for a variant.
 help-text = **Alquerque**, the game from which draughts grew, right in this channel.
     `/alquerque { command-computer }`: play me, at a level you choose
@@ -250,7 +235,7 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
     `/alquerque { command-settings }`: how boards look
-    `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play
+    `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play · `/alquerque { command-ask }`: ask me about the rules
 
 ## For those who can't see the picture
 
@@ -259,6 +244,8 @@ alt-turn = { $side } to move
 alt-won = { $side } has won
 alt-drawn = The game is drawn
 alt-no-stones = none
+alt-marks = Marked: { $points }.
+alt-arrows = Arrows: { $line }.
 alt-last-capture = Last move: { $mv }, captured: { $points }
 alt-hint = Advised: { $mv }, drawn as an arrow.
 alt-replay = The game move by move, { $n } in all. At the end: { $board }

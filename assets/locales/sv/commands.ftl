@@ -33,6 +33,8 @@ command-settings = inställningar
     .description = Välj hur bräden ser ut
 command-games = partier
     .description = Lista dina partier och vems tur det är
+command-ask = fråga
+    .description = Fråga vad som helst om reglerna, med egna ord
 command-rules = regler
     .description = Läs hur alquerque spelas
 command-help = hjälp
@@ -40,6 +42,8 @@ command-help = hjälp
 
 option-opponent = motståndare
     .description = Vem du utmanar; lämna tomt för att möta den som svarar först
+option-question = fråga
+    .description = Din fråga, på svenska, engelska eller tyska
 option-rules = regler
     .description = Vilken av de två publicerade versionerna ni spelar (fri om du utelämnar det)
 option-rules-shown = regler

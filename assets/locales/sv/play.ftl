@@ -225,21 +225,6 @@ game-suggestion = mot { $name } · { $rules } · drag { $n }
 
 ## Regler och hjälp
 
-rules-title = **Alquerque, varianten ”{ $rules }”**
-rules-common =
-    25 punkter förbundna med linjer, tolv stenar på var sida, mitten tom. En sten tar ett steg längs en linje till en tom punkt intill. Bara varannan punkt har diagonaler.
-    • Man slår genom att hoppa längs en linje över en av motståndarens stenar till den tomma punkten alldeles bakom. Den slagna stenen tas bort direkt.
-    • **Den som kan slå måste slå**, och stenen hoppar vidare så länge det går: hela kedjan är ett drag. Vilket slag du tar väljer du själv.
-    • Det finns inga damer. Är det din tur och du saknar stenar eller tillåtna drag, har du förlorat.
-rules-only-free =
-    • Vit börjar. Steg går åt alla håll som linjerna tillåter, även bakåt.
-    • När en ställning uppstår för tredje gången med samma sida vid draget blir det remi. Ni kan också komma överens om remi.
-rules-only-forward =
-    • Svart börjar. Steg går framåt eller åt sidan, aldrig bakåt. Slag går åt alla håll.
-    • En sten på motståndarens baslinje får slå men inte ta steg.
-    • Fyrtio drag i rad utan slag, båda spelarnas drag inräknade, är remi. Ni kan också komma överens om remi.
-rules-other-free = Det finns en variant till, *framåt*: svart börjar och stenarna tar aldrig steg bakåt.
-rules-other-forward = Det finns en variant till, *fri*: vit börjar och stenarna går åt alla håll.
 # En textrad får inte börja med asterisk: Fluent skulle ta den för en variant.
 help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i kanalen.
     `/alquerque { command-computer }`: möt mig, på den nivå du väljer
@@ -250,7 +235,7 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
     `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
     `/alquerque { command-settings }`: hur bräden ser ut
-    `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man
+    `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man · `/alquerque { command-ask }`: fråga mig om reglerna
 
 ## För den som inte kan se bilden
 
@@ -259,6 +244,8 @@ alt-turn = Vid draget: { $side }
 alt-won = Vinnare: { $side }
 alt-drawn = Partiet slutade remi
 alt-no-stones = inga
+alt-marks = Markerade: { $points }.
+alt-arrows = Pilar: { $line }.
 alt-last-capture = Senaste draget: { $mv }, slagna: { $points }
 alt-hint = Tips: { $mv }, ritat som en pil.
 alt-replay = Partiet drag för drag, { $n } i allt. Till slut: { $board }

@@ -7,6 +7,7 @@ mod games;
 mod hostile;
 mod notices;
 mod places;
+mod questions;
 mod start_up;
 mod talk;
 

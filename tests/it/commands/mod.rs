@@ -8,6 +8,7 @@ mod endings;
 mod hostile;
 mod notices;
 mod offers;
+mod questions;
 mod settings;
 mod taps;
 mod typed;

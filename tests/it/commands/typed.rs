@@ -8,8 +8,7 @@ use alquerque_bot::{
 };
 
 use crate::support::table::{
-    GALLERY, MANY_RESULTS, OTHER_CHANNEL, QUIET, SERVER, Seen, TWO_WAYS, Table, alice, at, bob, carol, game_at,
-    speaking,
+    GALLERY, MANY_RESULTS, OTHER_CHANNEL, QUIET, SERVER, TWO_WAYS, Table, alice, at, bob, carol, game_at, speaking,
 };
 
 const START: &str = "bbbbb/bbbbb/bb1ww/wwwww/wwwww w";
@@ -311,20 +310,6 @@ fn person_without_games() -> alquerque_bot::commands::Asker {
 
 fn none() -> String {
     Lang::English.word("games-none")
-}
-
-#[tokio::test]
-async fn rules_are_those_of_the_callers_game_unless_named() {
-    let table = Table::new().await;
-    let text = |seen: Seen| seen.text().to_owned();
-    let free = text(table.ask(&alice(), Command::Rules(None)).await);
-    assert!(free.contains(&Lang::English.word("rules-only-free")));
-    assert!(free.contains(&Lang::English.word("rules-other-free")), "the other version is offered");
-    table.seat(&alice(), &bob(), RuleSet::Forward, QUIET).await;
-    let forward = text(table.ask(&alice(), Command::Rules(None)).await);
-    assert!(forward.contains(&Lang::English.word("rules-only-forward")));
-    let named = text(table.ask(&alice(), Command::Rules(Some(RuleSet::Free))).await);
-    assert_eq!(named, free);
 }
 
 #[tokio::test]

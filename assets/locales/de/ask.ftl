@@ -1,0 +1,94 @@
+# Antworten, die berechnet werden. Einfache Worte; Seiten, Punkte und Züge kommen als Text.
+
+## Wenn es keine Antwort gibt
+
+ask-unknown = Das weiß ich nicht. Ich beantworte Fragen zu den Regeln von Alquerque und zu diesem Bot.
+ask-empty = Frag mich alles zu den Regeln von Alquerque, in deinen eigenen Worten.
+ask-too-long = Das ist mir zu lang. Frag bitte in ein, zwei Sätzen.
+ask-script = Ich verstehe Deutsch, Englisch und Schwedisch. Frag bitte in einer dieser Sprachen.
+
+## Regeln nebeneinander
+
+ask-under = Nach den Regeln „{ $rules }“: { $answer }
+
+## Was ziehen darf
+
+ask-any-can-step = { $side } ist am Zug und hat nichts zu schlagen. Diese Steine können einen Schritt machen: { $points }.
+ask-steps = { $side } ist am Zug und hat nichts zu schlagen. Die möglichen Schritte: { $line }.
+ask-stone-can-step = Ja, der Stein auf { $point } kann ziehen nach: { $points }.
+ask-move-legal = Ja, { $mv } ist hier erlaubt.
+ask-backward-free = Ein Stein darf auch rückwärts ziehen.
+ask-far-row-free = Auf der letzten Reihe zieht ein Stein wie jeder andere.
+ask-other-side = { $side } ist am Zug, und der Stein auf { $point } gehört der anderen Seite: { $other }.
+ask-must-capture = { $n ->
+    [one] { $side } muss schlagen, also ist kein Schritt erlaubt. Es gibt eine Möglichkeit: { $line }.
+   *[other] { $side } muss schlagen, also ist kein Schritt erlaubt. Es gibt { $n } Möglichkeiten: { $line }.
+}
+ask-must-capture-with = { $side } muss schlagen, also ist kein Schritt erlaubt. Diese Steine können es: { $points }.
+ask-no-line = Keine Linie verbindet { $from } und { $to }: Schwache Punkte haben keine Diagonalen. Gezogen und gesprungen wird nur entlang der Linien.
+ask-backward = { $from } nach { $to } ist ein Schritt zurück, und ein Schritt geht nie zurück. Geschlagen wird in jede Richtung.
+ask-base-row = { $point } liegt auf der gegnerischen Grundlinie: Dort darf ein Stein nur schlagen, keinen Schritt machen.
+ask-jumps-own = Der Stein auf { $point } gehört derselben Seite. Übersprungen werden nur gegnerische Steine.
+ask-ambiguous = Die Kurzform passt auf { $n } Schläge mit verschiedenem Ergebnis, also schreib alle Punkte: { $line }.
+ask-hemmed = Der Stein auf { $point } kann nicht ziehen: Kein Punkt, mit dem ihn eine Linie verbindet ({ $points }), ist frei, und zu schlagen hat er nichts.
+
+## Was geschlagen werden kann
+
+ask-captures = { $n ->
+    [one] { $side } muss schlagen, und es gibt eine Möglichkeit: { $line }.
+   *[other] { $side } muss schlagen. Es gibt { $n } Möglichkeiten: { $line }.
+}
+ask-many-captures = { $side } muss schlagen. Es gibt { $n } Möglichkeiten, darunter { $line }.
+ask-no-capture = { $side } hat jetzt nichts zu schlagen.
+ask-stone-captures = { $n ->
+    [one] Ja, der Stein auf { $point } kann schlagen, auf eine Art: { $line }.
+   *[other] Ja, der Stein auf { $point } kann schlagen, auf { $n } Arten: { $line }.
+}
+ask-stone-many-captures = Ja, der Stein auf { $point } kann schlagen, auf { $n } Arten, darunter { $line }.
+ask-stone-no-capture = Der Stein auf { $point } hat jetzt nichts zu schlagen.
+ask-no-landing = Nein: Ein Sprung von { $from } über { $to } würde neben dem Brett landen.
+ask-landing-taken = Nein: Ein Sprung über { $stone } landet auf dem Punkt gleich dahinter, und { $point } ist nicht frei.
+ask-not-next = Nein: Übersprungen wird nur ein Nachbarstein, und { $to } liegt nicht neben { $from }.
+
+## Zugrecht, Ende, Remis
+
+ask-turn = { $side } ist am Zug.
+ask-turn-must-capture = { $side } ist am Zug und muss schlagen, möglich von { $points }.
+ask-goes-on = Nein, die Partie geht weiter: { $side } ist am Zug.
+ask-goes-on-capture = Nein, die Partie geht weiter: { $side } ist am Zug und muss schlagen: { $line }.
+ask-ended-no-stones = Die Partie ist vorbei: { $loser } hat keine Steine mehr, also hat { $winner } gewonnen.
+ask-ended-blocked = Die Partie ist vorbei: { $loser } ist am Zug und hat keinen erlaubten Zug, also hat { $winner } gewonnen.
+ask-far-row-locked = Auf der gegnerischen Grundlinie darf ein Stein nur schlagen.
+ask-ended-repetition = Die Partie ist vorbei und remis: Diese Stellung stand dreimal mit derselben Seite am Zug.
+ask-ended-quiet = Die Partie ist vorbei: { $n } Züge hintereinander ohne Schlag sind remis.
+ask-quiet-left = { $n ->
+    [one] Noch ein Zug ohne Schlag, dann ist es remis (bisher { $first } von { $limit }).
+   *[other] Noch { $n } Züge hintereinander ohne Schlag, dann ist es remis (bisher { $first } von { $limit }).
+}
+ask-but-capture = Aber { $side } muss jetzt schlagen ({ $line }), und nach jedem Schlag beginnt die Zählung von vorn.
+ask-seen = { $n ->
+    [one] Diese Stellung stand einmal auf dem Brett, beim dritten Mal ist es remis; eine 40-Züge-Regel gibt es hier nicht.
+   *[other] Diese Stellung stand { $n } Mal auf dem Brett, beim dritten Mal ist es remis; eine 40-Züge-Regel gibt es hier nicht.
+}
+ask-claim = { $n ->
+    [0] Es gab { $limit } Züge ohne Schlag (jetzt { $first }), also kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann.
+    [one] Nach { $limit } Zügen ohne Schlag kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann: noch ein Zug (jetzt { $first }).
+   *[other] Nach { $limit } Zügen ohne Schlag kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann: noch { $n } Züge (jetzt { $first }).
+}
+ask-stones = Steine auf dem Brett: Weiß { $first }, Schwarz { $last }.
+
+## Das Brett
+
+ask-reach-strong = { $point } ist ein starker Punkt, mit Diagonalen. Linien verbinden ihn mit { $points }.
+ask-reach-weak = { $point } ist ein schwacher Punkt, ohne Diagonalen. Linien verbinden ihn mit { $points }.
+ask-is-strong = Ja, { $point } ist ein starker Punkt: Er hat auch Diagonalen. Linien verbinden ihn mit { $points }.
+ask-is-weak = Nein, { $point } ist ein schwacher Punkt: Er hat keine Diagonalen. Linien verbinden ihn mit { $points }.
+ask-joined = Ja, eine Linie verbindet { $from } und { $to }. Ein Stein kann von einem zum anderen ziehen, wo die Regeln die Richtung erlauben.
+ask-joined-by-jump = Ein Schritt reicht nicht von { $from } nach { $to }, aber ein Sprung, entlang der Linie über { $stone }, wenn dort ein gegnerischer Stein steht.
+ask-not-joined = Nein, keine Linie verbindet { $from } und { $to }, so nah sie sind: Schwache Punkte haben keine Diagonalen. Steine ziehen nur entlang der Linien.
+ask-too-far = Nein, { $from } und { $to } sind zu weit auseinander für einen Schritt oder Sprung.
+
+## Was bewiesen ist
+
+ask-proved-draw = Das ist bewiesen: Spielen beide ohne Fehler, endet die Partie von der Startstellung aus remis.
+ask-proved-win = { $winner } gewinnt von der Startstellung aus, wenn beide ohne Fehler spielen: Das ist bewiesen.

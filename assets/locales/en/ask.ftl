@@ -1,0 +1,94 @@
+# Answers to questions that are computed. Plain words; sides, points and moves arrive as text.
+
+## When there is no answer
+
+ask-unknown = I don't know that. I answer questions about the rules of Alquerque and about this bot.
+ask-empty = Ask me anything about the rules of Alquerque, in a sentence of your own.
+ask-too-long = That is too long for me. Please ask in a sentence or two.
+ask-script = I understand English, Swedish and German. Please ask in one of them.
+
+## Rules side by side
+
+ask-under = By the { $rules } rules: { $answer }
+
+## What may move
+
+ask-any-can-step = { $side } is to move and has nothing to capture. These stones can step: { $points }.
+ask-steps = { $side } is to move and has nothing to capture. The steps: { $line }.
+ask-stone-can-step = Yes, the stone on { $point } can step to: { $points }.
+ask-move-legal = Yes, { $mv } is legal here.
+ask-backward-free = A stone may step backward too.
+ask-far-row-free = On the far row a stone steps like any other stone.
+ask-other-side = { $side } is to move, and the stone on { $point } belongs to { $other }.
+ask-must-capture = { $n ->
+    [one] { $side } must capture, so no step is allowed. There is one way: { $line }.
+   *[other] { $side } must capture, so no step is allowed. There are { $n } ways: { $line }.
+}
+ask-must-capture-with = { $side } must capture, so no step is allowed. These stones can: { $points }.
+ask-no-line = No line joins { $from } and { $to }: weak points have no diagonals. Stones step and jump along the lines only.
+ask-backward = { $from } to { $to } is a step backward, and a stone never steps backward. Captures may go in any direction.
+ask-base-row = { $point } is on the far base row, where a stone may only capture, not step.
+ask-jumps-own = The stone on { $point } is of the same side. Only enemy stones can be jumped.
+ask-ambiguous = The short form fits { $n } captures with different results, so write every point: { $line }.
+ask-hemmed = The stone on { $point } can't move: no point that a line joins to it ({ $points }) is free, and it has nothing to capture.
+
+## What can be captured
+
+ask-captures = { $n ->
+    [one] { $side } must capture, and there is one way: { $line }.
+   *[other] { $side } must capture. There are { $n } ways: { $line }.
+}
+ask-many-captures = { $side } must capture. There are { $n } ways, among them { $line }.
+ask-no-capture = { $side } has nothing to capture now.
+ask-stone-captures = { $n ->
+    [one] Yes, the stone on { $point } can capture in one way: { $line }.
+   *[other] Yes, the stone on { $point } can capture in { $n } ways: { $line }.
+}
+ask-stone-many-captures = Yes, the stone on { $point } can capture in { $n } ways, among them { $line }.
+ask-stone-no-capture = The stone on { $point } has nothing to capture now.
+ask-no-landing = No: a jump over { $to } from { $from } would land beyond the edge of the board.
+ask-landing-taken = No: a jump over { $stone } lands on the point right behind it, and { $point } is not empty.
+ask-not-next = No: a jump goes over a neighbouring stone only, and { $to } is not next to { $from }.
+
+## Turn, end, draw
+
+ask-turn = { $side } is to move.
+ask-turn-must-capture = { $side } is to move and must capture, possible from { $points }.
+ask-goes-on = No, the game goes on: { $side } is to move.
+ask-goes-on-capture = No, the game goes on: { $side } is to move and must capture: { $line }.
+ask-ended-no-stones = The game is over: { $loser } has no stones left, so { $winner } has won.
+ask-ended-blocked = The game is over: { $loser } is to move and has no legal move, so { $winner } has won.
+ask-far-row-locked = On the far row a stone may only capture.
+ask-ended-repetition = The game is over, a draw: this position has stood three times with the same side to move.
+ask-ended-quiet = The game is over: { $n } moves in a row without a capture are a draw.
+ask-quiet-left = { $n ->
+    [one] One more move without a capture makes it a draw ({ $first } of { $limit } so far).
+   *[other] { $n } more moves in a row without a capture make it a draw ({ $first } of { $limit } so far).
+}
+ask-but-capture = But { $side } must capture now ({ $line }), and a capture starts the count anew.
+ask-seen = { $n ->
+    [one] This position has stood once, and the third time is a draw; there is no 40-move rule.
+   *[other] This position has stood { $n } times, and the third time is a draw; there is no 40-move rule.
+}
+ask-claim = { $n ->
+    [0] There have been { $limit } moves without a capture (now { $first }), so a draw can be claimed if neither side can force a win.
+    [one] After { $limit } moves without a capture a draw can be claimed if neither side can force a win: one more (now { $first }).
+   *[other] After { $limit } moves without a capture a draw can be claimed if neither side can force a win: { $n } more (now { $first }).
+}
+ask-stones = Stones on the board: White { $first }, Black { $last }.
+
+## The board
+
+ask-reach-strong = { $point } is a strong point, with diagonals. Lines join it to { $points }.
+ask-reach-weak = { $point } is a weak point, without diagonals. Lines join it to { $points }.
+ask-is-strong = Yes, { $point } is a strong point: it has diagonals too. Lines join it to { $points }.
+ask-is-weak = No, { $point } is a weak point: it has no diagonals. Lines join it to { $points }.
+ask-joined = Yes, a line joins { $from } and { $to }, so a stone can step between them where the rules allow that direction.
+ask-joined-by-jump = A step doesn't reach from { $from } to { $to }, but a jump does, along the line over { $stone }, if an enemy stone stands there.
+ask-not-joined = No, no line joins { $from } and { $to }, near as they are: weak points have no diagonals. Stones move along lines only.
+ask-too-far = No, { $from } and { $to } are too far apart for one step or jump.
+
+## What is proved
+
+ask-proved-draw = This is proved: if both sides play without a mistake, the game from the start position is a draw.
+ask-proved-win = { $winner } wins from the start position if both sides play without a mistake: this is proved.

@@ -1,0 +1,94 @@
+# Svar som räknas ut. Enkla ord; sidor, punkter och drag kommer som text.
+
+## När det inte finns något svar
+
+ask-unknown = Det vet jag inte. Jag svarar på frågor om reglerna i Alquerque och om den här boten.
+ask-empty = Fråga vad du vill om reglerna i Alquerque, med dina egna ord.
+ask-too-long = Det där är för långt för mig. Fråga gärna i en mening eller två.
+ask-script = Jag förstår svenska, engelska och tyska. Fråga gärna på något av de språken.
+
+## Regler sida vid sida
+
+ask-under = Med reglerna ”{ $rules }”: { $answer }
+
+## Vad som får flytta
+
+ask-any-can-step = { $side } är vid draget och har inget att slå. De här stenarna kan ta ett steg: { $points }.
+ask-steps = { $side } är vid draget och har inget att slå. Stegen som finns: { $line }.
+ask-stone-can-step = Ja, stenen på { $point } kan gå till: { $points }.
+ask-move-legal = Ja, { $mv } är tillåtet här.
+ask-backward-free = En sten får gå bakåt också.
+ask-far-row-free = På sista raden går en sten som vilken annan sten som helst.
+ask-other-side = { $side } är vid draget, och stenen på { $point } är på andra sidan: { $other }.
+ask-must-capture = { $n ->
+    [one] { $side } måste slå, så inget steg är tillåtet. Det finns ett sätt: { $line }.
+   *[other] { $side } måste slå, så inget steg är tillåtet. Det finns { $n } sätt: { $line }.
+}
+ask-must-capture-with = { $side } måste slå, så inget steg är tillåtet. De här stenarna kan: { $points }.
+ask-no-line = Ingen linje förbinder { $from } och { $to }: svaga punkter har inga diagonaler. Stenar går och hoppar bara längs linjerna.
+ask-backward = { $from } till { $to } är ett steg bakåt, och en sten går aldrig bakåt. Slå får man åt alla håll.
+ask-base-row = { $point } ligger på motståndarens baslinje, och där får en sten bara slå, inte gå.
+ask-jumps-own = Stenen på { $point } hör till samma sida. Man hoppar bara över motståndarens stenar.
+ask-ambiguous = Den korta formen stämmer på { $n } slag med olika resultat, så skriv alla punkter: { $line }.
+ask-hemmed = Stenen på { $point } kan inte flytta: ingen punkt som en linje förbinder den med ({ $points }) är ledig, och den har inget att slå.
+
+## Vad som kan slås
+
+ask-captures = { $n ->
+    [one] { $side } måste slå, och det finns ett sätt: { $line }.
+   *[other] { $side } måste slå. Det finns { $n } sätt: { $line }.
+}
+ask-many-captures = { $side } måste slå. Det finns { $n } sätt, bland dem { $line }.
+ask-no-capture = { $side } har inget att slå nu.
+ask-stone-captures = { $n ->
+    [one] Ja, stenen på { $point } kan slå på ett sätt: { $line }.
+   *[other] Ja, stenen på { $point } kan slå på { $n } sätt: { $line }.
+}
+ask-stone-many-captures = Ja, stenen på { $point } kan slå på { $n } sätt, bland dem { $line }.
+ask-stone-no-capture = Stenen på { $point } har inget att slå nu.
+ask-no-landing = Nej: ett hopp från { $from } över { $to } skulle landa utanför brädet.
+ask-landing-taken = Nej: ett hopp över { $stone } landar på punkten direkt bakom, och { $point } är inte tom.
+ask-not-next = Nej: man hoppar bara över en sten intill, och { $to } ligger inte intill { $from }.
+
+## Tur, slut, oavgjort
+
+ask-turn = { $side } är vid draget.
+ask-turn-must-capture = { $side } är vid draget och måste slå, möjligt från { $points }.
+ask-goes-on = Nej, partiet fortsätter: { $side } är vid draget.
+ask-goes-on-capture = Nej, partiet fortsätter: { $side } är vid draget och måste slå: { $line }.
+ask-ended-no-stones = Partiet är slut: { $loser } har inga stenar kvar, så { $winner } har vunnit.
+ask-ended-blocked = Partiet är slut: { $loser } är vid draget men har inget tillåtet drag, så { $winner } har vunnit.
+ask-far-row-locked = På motståndarens baslinje får en sten bara slå.
+ask-ended-repetition = Partiet är slut och oavgjort: ställningen har stått tre gånger med samma sida vid draget.
+ask-ended-quiet = Partiet är slut: { $n } drag i rad utan slag är remi.
+ask-quiet-left = { $n ->
+    [one] Ett drag till utan slag, så blir det oavgjort (hittills { $first } av { $limit }).
+   *[other] { $n } drag till i rad utan slag, så blir det oavgjort (hittills { $first } av { $limit }).
+}
+ask-but-capture = Men { $side } måste slå nu ({ $line }), och ett slag nollställer räkningen.
+ask-seen = { $n ->
+    [one] Den här ställningen har stått en gång, och tredje gången blir det remi; här finns ingen 40-dragsregel.
+   *[other] Den här ställningen har stått { $n } gånger, och tredje gången blir det remi; här finns ingen 40-dragsregel.
+}
+ask-claim = { $n ->
+    [0] Det har gått { $limit } drag utan slag (nu { $first }), så remi kan krävas om ingen sida kan tvinga fram vinst.
+    [one] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: ett drag till (nu { $first }).
+   *[other] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: { $n } drag till (nu { $first }).
+}
+ask-stones = Stenar på brädet: vit { $first }, svart { $last }.
+
+## Brädet
+
+ask-reach-strong = { $point } är en stark punkt, med diagonaler. Linjer förbinder den med { $points }.
+ask-reach-weak = { $point } är en svag punkt, utan diagonaler. Linjer förbinder den med { $points }.
+ask-is-strong = Ja, { $point } är en stark punkt: den har också diagonaler. Linjer förbinder den med { $points }.
+ask-is-weak = Nej, { $point } är en svag punkt: den har inga diagonaler. Linjer förbinder den med { $points }.
+ask-joined = Ja, en linje förbinder { $from } och { $to }, så en sten kan gå mellan dem där reglerna tillåter den riktningen.
+ask-joined-by-jump = Ett steg räcker inte från { $from } till { $to }, men ett hopp gör det, längs linjen över { $stone }, om en av motståndarens stenar står där.
+ask-not-joined = Nej, ingen linje förbinder { $from } och { $to }, fast de ligger nära: svaga punkter har inga diagonaler. Stenarna flyttar bara längs linjerna.
+ask-too-far = Nej, { $from } och { $to } ligger för långt ifrån varandra för ett steg eller hopp.
+
+## Vad som är bevisat
+
+ask-proved-draw = Det är bevisat: om båda spelar utan misstag blir det oavgjort från startställningen.
+ask-proved-win = { $winner } vinner från startställningen om båda spelar utan misstag: det är bevisat.

@@ -1,0 +1,88 @@
+//! Whose turn it is, whether the game is over, and how far off a draw is.
+
+use super::position::{Computed, all_captures, join, list, sentence, shown, side};
+use crate::{
+    i18n::Lang,
+    rules::{Bitboard, Color, EndReason, Game, Outcome},
+};
+
+/// Says who is to move, and with which stones if there is a capture.
+pub(super) fn who_moves(lang: Lang, game: &Game) -> Computed {
+    if game.outcome().is_some() {
+        return is_over(lang, game);
+    }
+    let position = game.position();
+    let with = position.capturers();
+    let turn = ("side", side(lang, position.turn()));
+    if with.is_empty() {
+        return shown(game, &lang.text("ask-turn", &[turn]), Bitboard::EMPTY, Vec::new());
+    }
+    shown(game, &lang.text("ask-turn-must-capture", &[turn, ("points", list(with).into())]), with, Vec::new())
+}
+
+/// Says whether and how the game is over.
+pub(super) fn is_over(lang: Lang, game: &Game) -> Computed {
+    let words = game.outcome().map_or_else(|| goes_on(lang, game), |outcome| ended(lang, game, outcome));
+    shown(game, &words, Bitboard::EMPTY, Vec::new())
+}
+
+fn goes_on(lang: Lang, game: &Game) -> String {
+    let turn = ("side", side(lang, game.position().turn()));
+    let captures = all_captures(game.position());
+    let goes_on = if captures.is_empty() {
+        lang.text("ask-goes-on", &[turn])
+    } else {
+        lang.text("ask-goes-on-capture", &[turn, ("line", join(&captures).into())])
+    };
+    format!("{} {}", sentence(&goes_on), count_to_draw(lang, game))
+}
+
+fn ended(lang: Lang, game: &Game, outcome: Outcome) -> String {
+    let Outcome { winner, reason } = outcome;
+    let loser = !winner.unwrap_or(Color::White);
+    let sides = [("winner", side(lang, !loser)), ("loser", side(lang, loser))];
+    match reason {
+        EndReason::NoStones => lang.text("ask-ended-no-stones", &sides),
+        EndReason::Repetition => lang.text("ask-ended-repetition", &[]),
+        EndReason::QuietLimit => lang.text("ask-ended-quiet", &[("n", game.position().quiet().into())]),
+        // The rules by themselves end a game in no other way.
+        EndReason::Blocked | EndReason::Agreement | EndReason::NoWin | EndReason::Resignation => {
+            let is_locked = !(game.rules().locked_row(loser) & game.position().stones(loser)).is_empty();
+            let why = if is_locked { lang.word("ask-far-row-locked") } else { String::new() };
+            format!("{} {why}", lang.text("ask-ended-blocked", &sides)).trim().to_owned()
+        }
+    }
+}
+
+/// Says how far off the draw is that the rules count toward.
+pub(super) fn until_draw(lang: Lang, game: &Game) -> Computed {
+    if game.outcome().is_some() {
+        return is_over(lang, game);
+    }
+    let text = format!("{} {}", count_to_draw(lang, game), but_capture(lang, game));
+    shown(game, text.trim(), Bitboard::EMPTY, Vec::new())
+}
+
+/// Says what the rules count toward a draw, and how far they have counted.
+fn count_to_draw(lang: Lang, game: &Game) -> String {
+    let (rules, quiet) = (game.rules(), game.position().quiet());
+    let count = |key, limit: u32| {
+        let left = limit.saturating_sub(quiet);
+        lang.text(key, &[("n", left.into()), ("first", quiet.into()), ("limit", limit.into())])
+    };
+    if let Some(limit) = rules.quiet_limit() {
+        return count("ask-quiet-left", limit);
+    }
+    let seen = lang.text("ask-seen", &[("n", game.occurrences().len().into())]);
+    let claim = rules.claim_after().map(|limit| count("ask-claim", limit));
+    format!("{seen} {}", claim.unwrap_or_default()).trim().to_owned()
+}
+
+/// Says that the count starts anew, if moves are counted and the side to move has a capture; nothing otherwise.
+fn but_capture(lang: Lang, game: &Game) -> String {
+    let captures = all_captures(game.position());
+    if captures.is_empty() || game.rules().quiet_limit().is_none() {
+        return String::new();
+    }
+    lang.text("ask-but-capture", &[("side", side(lang, game.position().turn())), ("line", join(&captures).into())])
+}

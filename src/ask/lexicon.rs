@@ -1,0 +1,365 @@
+//! The words of one language: stems, words that mean the same, words that mean little, slips of the finger.
+
+use std::cmp::Reverse;
+
+use rust_stemmers::{Algorithm, Stemmer};
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Deserialize;
+use strsim::osa_distance;
+
+use super::text;
+use crate::{i18n::Lang, rules::RuleSet};
+
+/// The words of `assets/ask/synonyms.toml` for one language.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct WordLists {
+    /// Words that say nothing about what is asked: articles, greetings.
+    ignore: Vec<String>,
+    /// Words that say little, but make a difference: question words, "can", "must", pronouns.
+    weak: Vec<String>,
+    /// Words that open a question.
+    asks: Vec<String>,
+    /// Words or phrases that mean the same, in groups.
+    same: Vec<Vec<String>>,
+    /// Words that point at the game on the table.
+    here: Vec<String>,
+    /// Phrases that name the `free` rules.
+    free: Vec<String>,
+    /// Phrases that name the `forward` rules.
+    forward: Vec<String>,
+}
+
+/// A word of a question, brought to the form in which it is compared.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Term {
+    /// The stem, or the first word's stem of its group of synonyms.
+    pub(super) stem: String,
+    /// How much it counts, 0 to 1.
+    pub(super) weight: f32,
+    /// How sure it is that the word was meant, 0 to 1: less if it had to be mended.
+    pub(super) trust: f32,
+}
+
+/// A phrasing as it is compared.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Reading {
+    /// What it says, in its order, empty words left out.
+    pub(super) terms: Vec<Term>,
+    /// Its words as they are typed, folded, with what they weigh.
+    pub(super) words: Vec<(String, f32)>,
+}
+
+/// Words that were looked up, with their terms.
+type Resolved = FxHashMap<String, Vec<Term>>;
+
+/// Words that say little count this much of the others.
+const WEAK: f32 = 0.6;
+/// How sure a mended word is: short words have many neighbors.
+const MENDED: f32 = 0.9;
+const MENDED_SHORT: f32 = 0.8;
+/// The longest phrase among the synonyms, in words.
+const MAX_PHRASE: usize = 4;
+
+/// What is known of a language's words.
+#[derive(Debug)]
+pub(super) struct Lexicon {
+    lang: Lang,
+    stemmer: StemmerOf,
+    /// Stems of phrases, joined by blanks, to the stem that stands for them.
+    same: FxHashMap<String, String>,
+    /// The first stems of phrases of several words.
+    phrase_starts: FxHashSet<String>,
+    ignore: FxHashSet<String>,
+    weak: FxHashSet<String>,
+    asks: FxHashSet<String>,
+    here: FxHashSet<String>,
+    /// Every word of the examples and lists, folded, and how often they have it.
+    words: FxHashMap<String, u32>,
+    stems: FxHashSet<String>,
+    spellings: Vec<Spelling>,
+    names: [Vec<String>; 2],
+}
+
+struct StemmerOf(Stemmer);
+
+impl std::fmt::Debug for StemmerOf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Stemmer")
+    }
+}
+
+/// A known word, ready for a quick comparison with a misspelt one.
+#[derive(Debug)]
+struct Spelling {
+    word: String,
+    n_chars: usize,
+    letters: u32,
+    /// How often the examples and lists have it.
+    n_times: u32,
+}
+
+impl Spelling {
+    fn new(word: &str, n_times: u32) -> Spelling {
+        let letters = word.chars().fold(0, |set, c| set | 1 << (u32::from(c) % 32));
+        Spelling { word: word.to_owned(), n_chars: word.chars().count(), letters, n_times }
+    }
+}
+
+impl Lexicon {
+    /// Takes in the word lists of a language and the words of its examples.
+    pub(super) fn new<'a>(lang: Lang, lists: &WordLists, examples: impl Iterator<Item = &'a str>) -> Lexicon {
+        let algorithm = match lang {
+            Lang::English => Algorithm::English,
+            Lang::Swedish => Algorithm::Swedish,
+            Lang::German => Algorithm::German,
+        };
+        let mut lexicon = Lexicon {
+            lang,
+            stemmer: StemmerOf(Stemmer::create(algorithm)),
+            same: FxHashMap::default(),
+            phrase_starts: FxHashSet::default(),
+            ignore: FxHashSet::default(),
+            weak: FxHashSet::default(),
+            asks: FxHashSet::default(),
+            here: FxHashSet::default(),
+            words: FxHashMap::default(),
+            stems: FxHashSet::default(),
+            spellings: Vec::new(),
+            names: [&lists.free, &lists.forward].map(|names| names.iter().map(|name| plain(name, lang)).collect()),
+        };
+        lexicon.ignore = lists.ignore.iter().flat_map(|word| lexicon.learn(word)).collect();
+        lexicon.weak = lists.weak.iter().flat_map(|word| lexicon.learn(word)).collect();
+        lexicon.asks = lists.asks.iter().flat_map(|word| lexicon.learn(word)).collect();
+        lexicon.here = lists.here.iter().flat_map(|word| lexicon.learn(word)).collect();
+        for group in &lists.same {
+            let mut stems = group.iter().map(|phrase| lexicon.stems_of(phrase)).collect::<Vec<_>>().into_iter();
+            let first = stems.next().unwrap_or_default();
+            lexicon.same.extend(stems.map(|phrase| (phrase, first.clone())));
+            lexicon.same.insert(first.clone(), first);
+        }
+        let starts = lexicon.same.keys().filter_map(|phrase| phrase.split_once(' '));
+        lexicon.phrase_starts = starts.map(|(first, _)| first.to_owned()).collect();
+        for example in examples {
+            lexicon.learn(example);
+        }
+        lexicon.spellings = lexicon.words.iter().map(|(word, n_times)| Spelling::new(word, *n_times)).collect();
+        lexicon.spellings.sort_by(|a, b| a.word.cmp(&b.word));
+        lexicon
+    }
+
+    /// Adds the words of a text to those that are known, and returns them.
+    fn learn(&mut self, text: &str) -> Vec<String> {
+        let (words, _) = text::words(text, self.lang);
+        for word in &words {
+            if let Some(n_times) = self.words.get_mut(word) {
+                *n_times += 1;
+            } else {
+                self.stems.insert(self.stem(word));
+                self.words.insert(word.clone(), 1);
+            }
+        }
+        words
+    }
+
+    fn stems_of(&mut self, phrase: &str) -> String {
+        let words = self.learn(phrase);
+        words.iter().map(|word| self.stem(word)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn stem(&self, word: &str) -> String {
+        if word.starts_with('@') { word.to_owned() } else { self.stemmer.0.stem(word).into_owned() }
+    }
+
+    /// Returns the language.
+    pub(super) fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Returns whether the language's examples or lists have the word as it is, or another form of it.
+    pub(super) fn knows(&self, word: &str) -> bool {
+        self.words.contains_key(word) || self.stems.contains(&self.stem(word))
+    }
+
+    /// Returns whether a part of a message asks something by itself: it opens as a question or has a question mark.
+    pub(super) fn is_question(&self, part: &str) -> bool {
+        text::has_mark(part) || self.opens_question(part)
+    }
+
+    fn opens_question(&self, part: &str) -> bool {
+        let (words, _) = text::words(part, self.lang);
+        let first = words.iter().find(|word| self.asks.contains(*word) || !self.ignore.contains(*word));
+        first.is_some_and(|word| self.asks.contains(word))
+    }
+
+    /// Returns the parts of a sentence that may be questions of their own: what "and" joins, where the second opens as a
+    /// question.
+    pub(super) fn questions<'a>(&self, sentence: &'a str) -> Vec<&'a str> {
+        let mut questions = Vec::new();
+        let mut start = 0;
+        for (end, next) in text::joints(sentence) {
+            if end >= start && self.opens_question(&sentence[next..]) {
+                questions.push(&sentence[start..end]);
+                start = next;
+            }
+        }
+        questions.push(&sentence[start..]);
+        questions
+    }
+
+    /// Returns whether a message points at the game on the table: "here", "now".
+    pub(super) fn points_at_table(&self, text: &str) -> bool {
+        let (words, _) = text::words(text, self.lang);
+        words.iter().any(|word| self.here.contains(word))
+    }
+
+    /// Reads a cleaned text.
+    pub(super) fn read(&self, text: &str) -> Reading {
+        self.read_with(text, &mut FxHashMap::default())
+    }
+
+    /// Reads texts, each word only once.
+    pub(super) fn read_all<'a>(&self, texts: impl Iterator<Item = &'a str>) -> Vec<Reading> {
+        let mut resolved = FxHashMap::default();
+        texts.map(|text| self.read_with(text, &mut resolved)).collect()
+    }
+
+    fn read_with(&self, text: &str, resolved: &mut Resolved) -> Reading {
+        let (words, _) = text::words(text, self.lang);
+        let terms = self.terms(&words, resolved);
+        let weigh = |word: String| {
+            let weight = self.weight(&word);
+            (word, weight)
+        };
+        Reading { terms, words: words.into_iter().map(weigh).collect() }
+    }
+
+    /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one, empty words left out.
+    fn terms(&self, words: &[String], resolved: &mut Resolved) -> Vec<Term> {
+        let mut all = Vec::with_capacity(words.len());
+        for word in words {
+            match resolved.get(word) {
+                Some(terms) => all.extend_from_slice(terms),
+                None => all.extend_from_slice(resolved.entry(word.clone()).or_insert_with(|| self.resolve(word))),
+            }
+        }
+        let mut terms = Vec::new();
+        let mut idx = 0;
+        while idx < all.len() {
+            let (term, n_words) = self.phrase_at(&all[idx..]);
+            terms.extend(Some(term).filter(|term| term.weight > 0.0));
+            idx += n_words;
+        }
+        terms
+    }
+
+    /// Returns the stem that stands for the longest phrase here, and how many words that has.
+    fn phrase_at(&self, terms: &[Term]) -> (Term, usize) {
+        let longest = if self.phrase_starts.contains(&terms[0].stem) { MAX_PHRASE.min(terms.len()) } else { 1 };
+        for n_words in (2..=longest).rev() {
+            let stems: Vec<&str> = terms[..n_words].iter().map(|term| term.stem.as_str()).collect();
+            if let Some(stem) = self.same.get(&stems.join(" ")) {
+                let trust = terms[..n_words].iter().map(|term| term.trust).fold(1.0, f32::min);
+                return (Term { stem: stem.clone(), weight: 1.0, trust }, n_words);
+            }
+        }
+        let mut term = terms[0].clone();
+        if let Some(stem) = self.same.get(&term.stem) {
+            term.stem.clone_from(stem);
+        }
+        (term, 1)
+    }
+
+    fn resolve(&self, word: &str) -> Vec<Term> {
+        let term = |word: &str, trust: f32| Term { stem: self.stem(word), weight: self.weight(word), trust };
+        if word.bytes().all(|byte| byte.is_ascii_digit()) && !self.words.contains_key(word) {
+            return Vec::new(); // People misremember numbers.
+        }
+        if word.starts_with('@') || self.same.contains_key(&self.stem(word)) {
+            return vec![term(word, 1.0)];
+        }
+        if let Some((first, second)) = self.compound(word) {
+            return vec![term(first, 1.0), term(second, 1.0)];
+        }
+        if self.knows(word) {
+            return vec![term(word, 1.0)];
+        }
+        match self.mend(word) {
+            Some(known) => vec![term(known, if word.len() < 6 { MENDED_SHORT } else { MENDED })],
+            None => vec![term(word, 0.0)],
+        }
+    }
+
+    fn weight(&self, word: &str) -> f32 {
+        match () {
+            () if self.ignore.contains(word) => 0.0,
+            () if self.weak.contains(word) => WEAK,
+            () => 1.0,
+        }
+    }
+
+    /// Takes a Swedish or German compound apart into two known words: `grundlinie`, `slagtvång`.
+    fn compound<'a>(&self, word: &'a str) -> Option<(&'a str, &'a str)> {
+        if self.lang == Lang::English || word.len() < 8 {
+            return None;
+        }
+        let is_part = |part: &str| !self.ignore.contains(part) && self.knows(part);
+        let splits = (4..=word.len() - 4).filter(|&at| word.is_char_boundary(at)).map(|at| word.split_at(at));
+        splits.filter(|(_, second)| is_part(second)).find_map(|(first, second)| {
+            let links = ["", "s", "n", "en", "es"].map(|link| first.strip_suffix(link).unwrap_or(""));
+            links.into_iter().find(|first| first.len() >= 4 && is_part(first)).map(|first| (first, second))
+        })
+    }
+
+    /// Returns the known word that a misspelt one is most likely meant to be: one slip in four to seven letters, two in
+    /// more, two letters that changed places in three. Of words as near, the commonest.
+    fn mend(&self, word: &str) -> Option<&str> {
+        let asked = Spelling::new(word, 0);
+        let slips = match asked.n_chars {
+            3..=7 => 1,
+            8..=30 => 2,
+            _ => return None,
+        };
+        let near = self.spellings.iter().filter(|known| {
+            known.n_chars >= asked.n_chars.min(4)
+                && (asked.n_chars > 3 || (known.n_chars == 3 && known.letters == asked.letters))
+                && known.n_chars.abs_diff(asked.n_chars) <= slips
+                && (known.letters ^ asked.letters).count_ones() as usize <= 2 * slips
+        });
+        let measured = near.map(|known| (osa_distance(word, &known.word), known));
+        let (_, best) =
+            measured.filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word)).min_by_key(
+                |(distance, known)| (*distance, known.n_chars.abs_diff(asked.n_chars), Reverse(known.n_times)),
+            )?;
+        Some(&best.word)
+    }
+
+    /// Returns the rule set that the text names, and the text without the name; nothing if it names none or both.
+    pub(super) fn named_rules(&self, text: &str) -> Option<(RuleSet, String)> {
+        let text = plain(text, self.lang);
+        let named = |rules: RuleSet| self.names[rules as usize].iter().filter(|name| text.contains(name.as_str()));
+        let longest = |rules| named(rules).max_by_key(|name| name.len());
+        match RuleSet::ALL.map(longest) {
+            [Some(name), None] => Some((RuleSet::Free, text.replace(name.as_str(), " "))),
+            [None, Some(name)] => Some((RuleSet::Forward, text.replace(name.as_str(), " "))),
+            _ => None,
+        }
+    }
+}
+
+/// Few slips hit the first letter, and words that differ there are mostly other words: winner, dinner. Two letters may
+/// have changed places.
+fn has_same_start(word: &str, known: &str) -> bool {
+    let first_two = |word: &str| word.chars().take(2).collect::<Vec<_>>();
+    match (first_two(word).as_slice(), first_two(known).as_slice()) {
+        ([a, b], [c, d]) => a == c || (a == d && b == c),
+        _ => false,
+    }
+}
+
+/// Returns the folded words with single blanks between and around them, so that whole words can be found.
+fn plain(text: &str, lang: Lang) -> String {
+    let folded = text::fold(text, lang);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    format!(" {} ", words.join(" "))
+}

@@ -1,0 +1,317 @@
+//! Answers from the engine for the position on the table.
+//!
+//! Says what the rules say and no more: never what is a good move, never what the tables know.
+
+use super::{
+    ending::{is_over, until_draw, who_moves},
+    geometry,
+    topics::{About, Picture},
+};
+use crate::{
+    i18n::{FluentValue, Lang},
+    rules::{Bitboard, Color, Direction, Game, Illegal, Move, Point, Position, Reason, RuleSet},
+    search::Book,
+    tables::Wdl,
+};
+
+/// As many captures are listed.
+const MAX_LISTED: usize = 12;
+
+/// What a computed answer is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Case<'a> {
+    /// The language of the answer.
+    pub(super) lang: Lang,
+    /// The rules to answer by.
+    pub(super) rules: RuleSet,
+    /// The game on the table, by these rules.
+    pub(super) game: Option<&'a Game>,
+    /// The points that the question names.
+    pub(super) points: &'a [Point],
+}
+
+/// A computed answer.
+#[derive(Clone, Debug)]
+pub(super) struct Computed {
+    pub(super) text: String,
+    pub(super) picture: Option<Picture>,
+}
+
+/// Returns the computed answer, or nothing if the question names no point or there is no game to speak of.
+pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
+    match about {
+        About::Reach => geometry::reach(case),
+        About::IsStrong => geometry::strong(case),
+        About::IsJoined => geometry::joined(case),
+        About::Proved => proved(case.lang, case.rules),
+        About::CanMove => Some(can_move(case.lang, case.game?, case.points)),
+        About::CanCapture => Some(can_capture(case.lang, case.game?, case.points)),
+        About::WhoMoves => Some(who_moves(case.lang, case.game?)),
+        About::IsOver => Some(is_over(case.lang, case.game?)),
+        About::UntilDraw => Some(until_draw(case.lang, case.game?)),
+        About::StonesLeft => Some(stones_left(case.lang, case.game?)),
+    }
+}
+
+/// Returns points as a list: `b2, d4`.
+pub(super) fn list(points: Bitboard) -> String {
+    points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn shown(game: &Game, text: &str, marks: Bitboard, arrows: Vec<Move>) -> Computed {
+    Computed { text: sentence(text), picture: Some(Picture { position: *game.position(), marks, arrows }) }
+}
+
+/// Returns the text with a capital letter in front, which names of sides don't have in every language. Points stay small.
+pub(super) fn sentence(text: &str) -> String {
+    let begins_with_point = text.get(..2).is_some_and(|name| name.parse::<Point>().is_ok());
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if !begins_with_point => first.to_uppercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    }
+}
+
+pub(super) fn side(lang: Lang, color: Color) -> FluentValue<'static> {
+    lang.word(match color {
+        Color::White => "side-white",
+        Color::Black => "side-black",
+    })
+    .into()
+}
+
+fn can_move(lang: Lang, game: &Game, points: &[Point]) -> Computed {
+    match points {
+        _ if game.outcome().is_some() => is_over(lang, game),
+        [] => any_can_move(lang, game),
+        [point] => stone_can_move(lang, game, *point),
+        _ => is_legal(lang, game, points),
+    }
+}
+
+/// Says which moves there are, or which stones may move if that is too much.
+fn any_can_move(lang: Lang, game: &Game) -> Computed {
+    let position = game.position();
+    if !position.capturers().is_empty() {
+        return captures(lang, game, &all_captures(position));
+    }
+    let moves = position.moves();
+    let movers: Bitboard = moves.iter().map(|mv| mv.from()).collect();
+    let turn = ("side", side(lang, position.turn()));
+    let text = if moves.len() > MAX_LISTED {
+        lang.text("ask-any-can-step", &[turn, ("points", list(movers).into())])
+    } else {
+        lang.text("ask-steps", &[turn, ("line", join(&moves).into())])
+    };
+    shown(game, &text, movers, Vec::new())
+}
+
+fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
+    let position = game.position();
+    if let Some(Illegal { reason, .. }) = position.explain_stone(point) {
+        return shown(game, &why_not(lang, position, &reason), marks(&reason), Vec::new());
+    }
+    let own = |mv: &Move| mv.from() == point;
+    if position.capturers().contains(point) {
+        let moves: Vec<Move> = all_captures(position).into_iter().filter(own).collect();
+        return stone_captures(lang, game, point, moves);
+    }
+    let targets: Bitboard = position.moves().into_iter().filter(own).map(Move::to).collect();
+    let args = [("point", point.to_string().into()), ("points", list(targets).into())];
+    let text = format!("{} {}", lang.text("ask-stone-can-step", &args), on_far_row(lang, position.turn(), point));
+    shown(game, text.trim(), targets, Vec::new())
+}
+
+/// Says that a stone steps on from the far row too; nothing elsewhere. By rules that forbid it, no step comes from there.
+fn on_far_row(lang: Lang, turn: Color, from: Point) -> String {
+    if Bitboard::base_row(!turn).contains(from) { lang.word("ask-far-row-free") } else { String::new() }
+}
+
+/// Says what rule a step stands on that others would forbid; nothing for any other move.
+fn why_legal(lang: Lang, turn: Color, mv: Move) -> String {
+    let forward = |point: Point| if turn == Color::White { i32::from(point.rank()) } else { -i32::from(point.rank()) };
+    match () {
+        () if mv.is_capture() => String::new(),
+        () if forward(mv.to()) < forward(mv.from()) => lang.word("ask-backward-free"),
+        () => on_far_row(lang, turn, mv.from()),
+    }
+}
+
+fn is_legal(lang: Lang, game: &Game, points: &[Point]) -> Computed {
+    let position = game.position();
+    match position.find_move(points) {
+        Ok(mv) => {
+            let yes = lang.text("ask-move-legal", &[("mv", mv.to_string().into())]);
+            let text = format!("{yes} {}", why_legal(lang, position.turn(), mv));
+            shown(game, text.trim(), Bitboard::EMPTY, vec![mv])
+        }
+        Err(Illegal { reason, .. }) => shown(game, &why_not(lang, position, &reason), marks(&reason), Vec::new()),
+    }
+}
+
+/// Says why a stone has no move, or why a move is not legal, to anybody who looks on.
+fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
+    let turn = || ("side", side(lang, position.turn()));
+    let at = |key, point: &Point| lang.text(key, &[("point", point.to_string().into())]);
+    let ends = |key, from: &Point, to: &Point| {
+        lang.text(key, &[("from", from.to_string().into()), ("to", to.to_string().into())])
+    };
+    match reason {
+        Reason::Unreadable { .. } | Reason::Incomplete | Reason::GameOver => lang.text("refused-incomplete", &[]),
+        Reason::EmptyPoint(point) => at("refused-empty-point", point),
+        Reason::NotYourStone(point) => {
+            let other = ("other", side(lang, !position.turn()));
+            lang.text("ask-other-side", &[turn(), other, ("point", point.to_string().into())])
+        }
+        Reason::SamePoint(point) => at("refused-same-point", point),
+        Reason::Occupied(point) => at("refused-occupied", point),
+        Reason::NoLine { from, to } => ends("ask-no-line", from, to),
+        Reason::TooFar { from, to } => ends("refused-too-far", from, to),
+        Reason::MustCapture { with } => {
+            let captures = all_captures(position);
+            if captures.len() > MAX_LISTED {
+                return lang.text("ask-must-capture-with", &[turn(), ("points", list(*with).into())]);
+            }
+            let args = [turn(), ("n", captures.len().into()), ("line", join(&captures).into())];
+            lang.text("ask-must-capture", &args)
+        }
+        Reason::Backward { from, to } => ends("ask-backward", from, to),
+        Reason::BaseRow(point) => at("ask-base-row", point),
+        Reason::JumpsOwn(point) => at("ask-jumps-own", point),
+        Reason::JumpsEmpty(point) => at("refused-jumps-empty", point),
+        Reason::ChainMustGoOn { at, next } => {
+            let args = [("at", at.to_string().into()), ("next", list(*next).into())];
+            lang.text("refused-chain-must-go-on", &args)
+        }
+        Reason::NotAJump { from, to } => ends("refused-not-a-jump", from, to),
+        Reason::Ambiguous { options } => {
+            lang.text("ask-ambiguous", &[("n", options.len().into()), ("line", join(options).into())])
+        }
+        Reason::Hemmed(point) => {
+            let near = list(point.neighbors());
+            lang.text("ask-hemmed", &[("point", point.to_string().into()), ("points", near.into())])
+        }
+    }
+}
+
+/// Returns the points that a reason speaks of.
+fn marks(reason: &Reason) -> Bitboard {
+    match reason {
+        Reason::Unreadable { .. } | Reason::Incomplete | Reason::GameOver | Reason::Ambiguous { .. } => Bitboard::EMPTY,
+        Reason::MustCapture { with } => *with,
+        Reason::Hemmed(point) => point.neighbors(),
+        Reason::ChainMustGoOn { next, .. } => *next,
+        Reason::EmptyPoint(point)
+        | Reason::NotYourStone(point)
+        | Reason::SamePoint(point)
+        | Reason::Occupied(point)
+        | Reason::BaseRow(point)
+        | Reason::JumpsOwn(point)
+        | Reason::JumpsEmpty(point) => Bitboard::from(*point),
+        Reason::NoLine { from, to }
+        | Reason::TooFar { from, to }
+        | Reason::Backward { from, to }
+        | Reason::NotAJump { from, to } => Bitboard::from(*from).with(*to),
+    }
+}
+
+fn can_capture(lang: Lang, game: &Game, points: &[Point]) -> Computed {
+    let position = game.position();
+    if game.outcome().is_some() {
+        return is_over(lang, game);
+    }
+    let all = all_captures(position);
+    let is_own = |point: Point| position.stone_on(point) == Some(position.turn());
+    let is_enemy = |point: Point| position.stone_on(point) == Some(!position.turn());
+    match *points {
+        [own, enemy] | [enemy, own] if is_own(own) && is_enemy(enemy) => one_capture(lang, game, own, enemy),
+        [point, ..] if is_own(point) => {
+            let own = all.into_iter().filter(|mv| mv.from() == point).collect();
+            stone_captures(lang, game, point, own)
+        }
+        _ => captures(lang, game, &all),
+    }
+}
+
+/// Says whether the stone on `own` can capture the one on `enemy` at once, and why not.
+fn one_capture(lang: Lang, game: &Game, own: Point, enemy: Point) -> Computed {
+    let first_takes = |mv: &Move| mv.from() == own && mv.jumps().next().is_some_and(|jump| jump.over == enemy);
+    let captures: Vec<Move> = game.position().moves().into_iter().filter(first_takes).collect();
+    if !captures.is_empty() {
+        return stone_captures(lang, game, own, captures);
+    }
+    let ends = |key| lang.text(key, &[("from", own.to_string().into()), ("to", enemy.to_string().into())]);
+    let text = match Direction::between(own, enemy) {
+        Some((direction, 1)) => match own.step(direction).map(|_| enemy.step(direction)) {
+            None => ends("ask-no-line"),
+            Some(None) => ends("ask-no-landing"),
+            Some(Some(landing)) => lang.text(
+                "ask-landing-taken",
+                &[("stone", enemy.to_string().into()), ("point", landing.to_string().into())],
+            ),
+        },
+        _ => ends("ask-not-next"),
+    };
+    shown(game, &text, Bitboard::from(own).with(enemy), Vec::new())
+}
+
+/// Returns the captures in the order of their texts, each result once.
+pub(super) fn all_captures(position: &Position) -> Vec<Move> {
+    let mut captures: Vec<Move> = position.distinct_moves().into_iter().filter(|mv| mv.is_capture()).collect();
+    captures.sort_by_cached_key(ToString::to_string);
+    captures
+}
+
+/// Says what the side to move can capture.
+fn captures(lang: Lang, game: &Game, captures: &[Move]) -> Computed {
+    let turn = ("side", side(lang, game.position().turn()));
+    if captures.is_empty() {
+        return shown(game, &lang.text("ask-no-capture", &[turn]), Bitboard::EMPTY, Vec::new());
+    }
+    let key = if captures.len() > MAX_LISTED { "ask-many-captures" } else { "ask-captures" };
+    let args = [turn, ("n", captures.len().into()), ("line", join(captures).into())];
+    let marks = captures.iter().map(|mv| mv.from()).collect();
+    shown(game, &lang.text(key, &args), marks, arrows(captures))
+}
+
+fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Vec<Move>) -> Computed {
+    let at = ("point", point.to_string().into());
+    let marks = Bitboard::from(point);
+    if captures.is_empty() {
+        return shown(game, &lang.text("ask-stone-no-capture", &[at]), marks, captures);
+    }
+    let key = if captures.len() > MAX_LISTED { "ask-stone-many-captures" } else { "ask-stone-captures" };
+    let args = [at, ("n", captures.len().into()), ("line", join(&captures).into())];
+    shown(game, &lang.text(key, &args), marks, arrows(&captures))
+}
+
+/// Returns moves as a list, not more than can be read.
+pub(super) fn join(moves: &[Move]) -> String {
+    moves.iter().take(MAX_LISTED).map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// More arrows than a few hide the board.
+fn arrows(captures: &[Move]) -> Vec<Move> {
+    if captures.len() > 4 { Vec::new() } else { captures.to_vec() }
+}
+
+fn stones_left(lang: Lang, game: &Game) -> Computed {
+    let [white, black] = Color::ALL.map(|color| game.position().stones(color).count());
+    let args = [("first", white.into()), ("last", black.into())];
+    shown(game, &lang.text("ask-stones", &args), Bitboard::EMPTY, Vec::new())
+}
+
+/// Says what the start position is worth, if that is proved.
+fn proved(lang: Lang, rules: RuleSet) -> Option<Computed> {
+    let start = Position::start(rules);
+    let winner = match Book::of(rules).value(&start)? {
+        Wdl::Win => Some(start.turn()),
+        Wdl::Loss => Some(!start.turn()),
+        Wdl::Draw => None,
+    };
+    let words = match winner {
+        Some(winner) => lang.text("ask-proved-win", &[("winner", side(lang, winner))]),
+        None => lang.text("ask-proved-draw", &[]),
+    };
+    Some(Computed { text: sentence(&words), picture: None })
+}

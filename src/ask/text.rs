@@ -1,0 +1,192 @@
+//! From what people type to plain words: folded, without what Discord puts in, board points kept aside.
+
+use std::borrow::Cow;
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use crate::{i18n::Lang, rules::Point};
+
+/// A question may have as many characters once it is cleaned; a rule question is a sentence or two.
+pub(super) const MAX_CHARS: usize = 700;
+/// No more of a message is looked at, whatever it is made of. Discord's longest has 4,000 characters.
+const MAX_RAW: usize = 8_000;
+/// Stands for one point of the board.
+pub(super) const POINT: &str = "@point";
+/// Stands for several points in a row: a move.
+pub(super) const MOVE: &str = "@move";
+/// Stands for what looks like a point and is none: f6, a0.
+pub(super) const OFF_BOARD: &str = "@off";
+
+/// Why a message can't be read as a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unreadable {
+    /// Nothing is left of it.
+    Empty,
+    /// It is longer than a question.
+    TooLong,
+    /// Most of its letters are not Latin.
+    Script,
+}
+
+/// Returns the message in lower case and compatible letters, without control and direction characters, mentions and
+/// addresses.
+///
+/// # Errors
+/// Says why it can't be read as a question.
+pub(super) fn clean(raw: &str) -> Result<String, Unreadable> {
+    let folded: String = raw.chars().take(MAX_RAW).nfkc().filter(|c| !is_invisible(*c)).collect();
+    let text = without_addresses(&without_mentions(&folded.to_lowercase()));
+    let (mut latin, mut foreign) = (0, 0);
+    for c in text.nfd().filter(|c| c.is_alphabetic()) {
+        *(if c.is_ascii() || ('\u{c0}'..'\u{250}').contains(&c) { &mut latin } else { &mut foreign }) += 1;
+    }
+    let n_chars = text.split_whitespace().map(|word| word.chars().count() + 1).sum::<usize>();
+    match () {
+        () if n_chars > MAX_CHARS || raw.chars().nth(MAX_RAW).is_some() => Err(Unreadable::TooLong),
+        () if foreign > latin => Err(Unreadable::Script),
+        () if !text.contains(char::is_alphanumeric) => Err(Unreadable::Empty),
+        () => Ok(text),
+    }
+}
+
+/// Control characters, save those that separate words, and characters that only steer others or have no width.
+fn is_invisible(c: char) -> bool {
+    (c.is_control() && !c.is_whitespace())
+        || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}')
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
+        || matches!(c, '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Takes out what Discord writes in angle brackets: mentions, channels, emoji, times, commands.
+fn without_mentions(text: &str) -> String {
+    let mut left = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        left.push_str(&rest[..start]);
+        let tail = &rest[start + 1..];
+        let is_mark = tail.starts_with(['@', '#', ':', '/']) || tail.starts_with("a:") || tail.starts_with("t:");
+        rest = match tail.find('>').filter(|end| is_mark && *end < 100) {
+            Some(end) => &tail[end + 1..],
+            None => tail,
+        };
+        left.push(' ');
+    }
+    left.push_str(rest);
+    left
+}
+
+/// Takes out web addresses and what pings everybody, line by line.
+fn without_addresses(text: &str) -> String {
+    let is_kept = |word: &&str| !word.contains("://") && !word.starts_with("www.") && !is_ping(word);
+    let lines = text.lines().map(|line| line.split_whitespace().filter(is_kept).collect::<Vec<_>>().join(" "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn is_ping(word: &str) -> bool {
+    let name = word.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '@');
+    name.starts_with("@everyone") || name.starts_with("@here")
+}
+
+/// Returns the letters that people leave out or replace: without diacritics, German also `ae` as `a`, `ß` as `ss`.
+pub(super) fn fold(word: &str, lang: Lang) -> String {
+    let mut folded = String::with_capacity(word.len());
+    if word.is_ascii() {
+        folded.extend(word.chars().map(|c| c.to_ascii_lowercase())); // Most words: decomposing takes far longer.
+    } else {
+        fold_letters(word, &mut folded);
+    }
+    match lang {
+        Lang::German => without_umlaut_e(&folded),
+        Lang::English | Lang::Swedish => folded,
+    }
+}
+
+/// Returns `ae`, `oe` and `ue` as `a`, `o` and `u`.
+fn without_umlaut_e(word: &str) -> String {
+    let mut before = ' ';
+    let is_kept = |letter: &char| {
+        let is_umlaut = *letter == 'e' && matches!(before, 'a' | 'o' | 'u');
+        before = *letter;
+        !is_umlaut
+    };
+    word.chars().filter(is_kept).collect()
+}
+
+fn fold_letters(word: &str, folded: &mut String) {
+    for c in word.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
+        match c {
+            'ß' => folded.push_str("ss"),
+            'ø' => folded.push('o'),
+            'æ' => folded.push('a'),
+            _ => folded.push(c),
+        }
+    }
+}
+
+/// Returns the folded words of a text, with placeholders for points and moves, and the points themselves.
+pub(super) fn words(text: &str, lang: Lang) -> (Vec<String>, Vec<Point>) {
+    const APOSTROPHES: [char; 4] = ['\'', '’', '´', '\u{2bc}'];
+    let text = if text.contains(APOSTROPHES) { Cow::Owned(text.replace(APOSTROPHES, "")) } else { Cow::Borrowed(text) };
+    let mut words: Vec<String> = Vec::new();
+    let mut points = Vec::new();
+    for word in text.split(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).filter(|word| !word.is_empty()) {
+        let word = fold(word, lang);
+        let here = points_of(&word);
+        let last = words.last().map(String::as_str);
+        match here.len() {
+            0 if word == "x" && last == Some(POINT) => {}
+            0 if is_off_board(&word) => words.push(OFF_BOARD.to_owned()),
+            0 => words.push(word),
+            _ if last == Some(POINT) || last == Some(MOVE) => {
+                words.pop();
+                words.push(MOVE.to_owned());
+            }
+            1 => words.push(POINT.to_owned()),
+            _ => words.push(MOVE.to_owned()),
+        }
+        points.extend(here);
+    }
+    (words, points)
+}
+
+/// Returns the points of `d2`, `d2c3`, `d2xb4xd4`; none of any other word.
+fn points_of(word: &str) -> Vec<Point> {
+    let mut points = Vec::new();
+    if !word.as_bytes().get(1).is_some_and(u8::is_ascii_digit) {
+        return points; // Most words.
+    }
+    let mut rest = word;
+    while let Some(point) = rest.get(..2).and_then(|name| name.parse().ok()) {
+        points.push(point);
+        rest = &rest[2..];
+        rest = rest.strip_prefix('x').unwrap_or(rest);
+    }
+    if rest.is_empty() && !word.ends_with('x') { points } else { Vec::new() }
+}
+
+fn is_off_board(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'a'..=b'z', b'0'..=b'9'])
+}
+
+/// Returns the sentences of a text that say something.
+pub(super) fn sentences(text: &str) -> Vec<&str> {
+    let sentences = text.split_inclusive(['?', '!', '.', ';', '\n']).map(str::trim);
+    sentences.filter(|sentence| sentence.contains(char::is_alphanumeric)).collect()
+}
+
+/// Returns whether a sentence has a question mark.
+pub(super) fn has_mark(sentence: &str) -> bool {
+    sentence.trim_end().ends_with('?')
+}
+
+/// Returns where words stand that may join two questions: the first byte of each, and the first after it.
+pub(super) fn joints(sentence: &str) -> Vec<(usize, usize)> {
+    const JOINTS: [&str; 4] = [" and ", " och ", " und ", " & "];
+    let mut joints: Vec<(usize, usize)> = JOINTS
+        .iter()
+        .flat_map(|joint| sentence.match_indices(joint))
+        .map(|(at, joint)| (at, at + joint.len()))
+        .collect();
+    joints.sort_unstable();
+    joints
+}

@@ -1,0 +1,285 @@
+//! Reading and checking the topics: data that anybody can edit, in `assets/ask`.
+
+use std::{collections::BTreeMap, str::FromStr};
+
+use serde::{Deserialize, de::IgnoredAny};
+
+use super::lexicon::WordLists;
+use crate::{
+    i18n::Lang,
+    rules::{Bitboard, Move, Point, Position, RuleSet, Setup},
+};
+
+/// The topic whose examples are questions about other things; it has no answer.
+pub(super) const OFF_TOPIC: &str = "off-topic";
+/// The longest title, in characters: it is a button's label.
+const MAX_TITLE: usize = 80;
+
+/// The texts of the data files.
+#[derive(Clone, Copy, Debug)]
+pub struct Sources<'a> {
+    /// Titles, examples and answers in the order of [`Lang::ALL`].
+    pub languages: [&'a str; 3],
+    /// What is the same in all languages.
+    pub topics: &'a str,
+    /// Words that mean the same or nothing.
+    pub synonyms: &'a str,
+}
+
+/// Something wrong with the data files.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct DataError {
+    place: String,
+    problem: String,
+}
+
+impl DataError {
+    fn new(place: impl Into<String>, problem: &(impl ToString + ?Sized)) -> DataError {
+        DataError { place: place.into(), problem: problem.to_string() }
+    }
+}
+
+/// What a topic is answered from when there is a position or a point to speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum About {
+    /// May this stone, or any, move, and why not? Is this move legal? Names a point or a move; without one, any stone.
+    CanMove,
+    /// What can be captured, by this stone or any?
+    CanCapture,
+    /// Whose turn is it?
+    WhoMoves,
+    /// Is the game over, or drawn?
+    IsOver,
+    /// How far off is the draw?
+    UntilDraw,
+    /// How many stones are left?
+    StonesLeft,
+    /// Which points do lines join to this one?
+    Reach,
+    /// Is this point strong?
+    IsStrong,
+    /// Does a line join these two points?
+    IsJoined,
+    /// What is the start position worth?
+    Proved,
+}
+
+impl About {
+    /// Returns whether it is about the game on the table, not about the board or the game as such.
+    pub(super) fn is_of_game(self) -> bool {
+        !matches!(self, About::Reach | About::IsStrong | About::IsJoined | About::Proved)
+    }
+}
+
+/// What a picture shows beside the stones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The stones, with the rules that they are played under.
+    pub position: Position,
+    /// Points to mark.
+    pub marks: Bitboard,
+    /// Legal moves to draw as arrows.
+    pub arrows: Vec<Move>,
+}
+
+/// A topic in one language.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Words {
+    /// The label of its button.
+    #[serde(default)]
+    pub(super) title: String,
+    /// How people ask for it.
+    pub(super) examples: Vec<String>,
+    answer: Option<String>,
+    free: Option<String>,
+    forward: Option<String>,
+}
+
+impl Words {
+    /// Returns the answer under a rule set.
+    pub(super) fn answer(&self, rules: RuleSet) -> &str {
+        let own = match rules {
+            RuleSet::Free => &self.free,
+            RuleSet::Forward => &self.forward,
+        };
+        own.as_ref().or(self.answer.as_ref()).map_or("", |text| text.trim())
+    }
+}
+
+/// A topic: what it is about, and its words in the order of [`Lang::ALL`].
+#[derive(Debug)]
+pub(super) struct Topic {
+    /// Its name in all files.
+    pub(super) id: String,
+    /// What is computed in place of its answer.
+    pub(super) about: Option<About>,
+    /// What is computed and added to its answer, for a question that names a point or points at the game on the table.
+    pub(super) also: Option<About>,
+    /// Its words in each language.
+    pub(super) words: [Words; 3],
+    pictures: [Option<Picture>; 2],
+}
+
+impl Topic {
+    /// Returns the picture under a rule set, if the topic has one.
+    pub(super) fn picture(&self, rules: RuleSet) -> Option<&Picture> {
+        self.pictures[rules as usize].as_ref()
+    }
+
+    /// Returns the topic's words in a language.
+    pub(super) fn words(&self, lang: Lang) -> &Words {
+        &self.words[lang as usize]
+    }
+}
+
+/// All that the data files say.
+#[derive(Debug)]
+pub(super) struct Data {
+    /// The topics by id, the one that declines among them.
+    pub(super) topics: Vec<Topic>,
+    /// The number of the one that declines.
+    pub(super) off_topic: usize,
+    /// The topics to offer when nothing is near.
+    pub(super) suggest: Vec<usize>,
+    /// The word lists in the order of [`Lang::ALL`].
+    pub(super) lists: [WordLists; 3],
+}
+
+#[derive(Deserialize)]
+struct SharedFile {
+    #[serde(default)]
+    suggest: Vec<String>,
+    #[serde(flatten)]
+    topics: BTreeMap<String, Shared>,
+}
+
+/// What a topic has in common in all languages.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shared {
+    about: Option<About>,
+    also: Option<About>,
+    picture: Option<PictureText>,
+    free_picture: Option<PictureText>,
+    forward_picture: Option<PictureText>,
+    /// What the answer says that can be computed. Only the tests read it.
+    #[serde(rename = "facts")]
+    _facts: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PictureText {
+    position: String,
+    #[serde(default)]
+    marks: Vec<String>,
+    #[serde(default)]
+    arrows: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SynonymsFile {
+    en: WordLists,
+    sv: WordLists,
+    de: WordLists,
+}
+
+impl Data {
+    /// Reads the data files.
+    ///
+    /// # Errors
+    /// Names the file and topic, and what is wrong there.
+    pub(super) fn read(sources: Sources<'_>) -> Result<Data, DataError> {
+        let [en, sv, de] = sources.languages;
+        let mut languages = [read_words("en.toml", en)?, read_words("sv.toml", sv)?, read_words("de.toml", de)?];
+        let SharedFile { suggest, topics: mut shared } = read("topics.toml", sources.topics)?;
+        let SynonymsFile { en, sv, de } = read("synonyms.toml", sources.synonyms)?;
+        let ids: Vec<String> = languages[0].keys().cloned().collect();
+        let mut topics = Vec::with_capacity(ids.len());
+        for id in ids {
+            let mut take = |idx: usize| {
+                let missing = || DataError::new(&id, "the topic is not in all languages");
+                languages[idx].remove(&id).ok_or_else(missing)
+            };
+            let words = [take(0)?, take(1)?, take(2)?];
+            topics.push(topic(id.clone(), words, shared.remove(&id).unwrap_or_default())?);
+        }
+        let left = languages.iter().flat_map(BTreeMap::keys).chain(shared.keys()).next();
+        if let Some(id) = left {
+            return Err(DataError::new(id, "the topic is not in all languages"));
+        }
+        let number = |id: &String| {
+            let place = topics.iter().position(|topic| topic.id == *id && id != OFF_TOPIC);
+            place.ok_or_else(|| DataError::new("topics.toml", &format!("suggests {id}, which is no topic")))
+        };
+        let suggest = suggest.iter().map(number).collect::<Result<_, _>>()?;
+        let off_topic = topics.iter().position(|topic| topic.id == OFF_TOPIC);
+        let off_topic =
+            off_topic.ok_or_else(|| DataError::new(OFF_TOPIC, "there must be questions about other things"))?;
+        Ok(Data { topics, off_topic, suggest, lists: [en, sv, de] })
+    }
+}
+
+fn read<T: for<'a> Deserialize<'a>>(file: &str, text: &str) -> Result<T, DataError> {
+    toml::from_str(text).map_err(|error| DataError::new(file, error.to_string().trim()))
+}
+
+fn read_words(file: &str, text: &str) -> Result<BTreeMap<String, Words>, DataError> {
+    let topics: BTreeMap<String, Words> = read(file, text)?;
+    for (id, words) in &topics {
+        check(id, words).map_err(|problem| DataError::new(format!("{file}, {id}"), problem))?;
+    }
+    Ok(topics)
+}
+
+/// Says what is wrong with a topic's words.
+fn check(id: &str, words: &Words) -> Result<(), &'static str> {
+    let is_empty = |text: &str| text.trim().is_empty();
+    if words.examples.is_empty() || words.examples.iter().any(|example| is_empty(example)) {
+        return Err("has no example, or an empty one");
+    }
+    if id == OFF_TOPIC {
+        let has_answer = [&words.answer, &words.free, &words.forward].iter().any(|text| text.is_some());
+        return if has_answer { Err("is declined and can't have an answer") } else { Ok(()) };
+    }
+    match (&words.answer, &words.free, &words.forward) {
+        (Some(_), None, None) | (None, Some(_), Some(_)) => {}
+        _ => return Err("needs an answer, or one for free and one for forward"),
+    }
+    if RuleSet::ALL.iter().any(|rules| is_empty(words.answer(*rules))) {
+        return Err("has an empty answer");
+    }
+    if is_empty(&words.title) || words.title.chars().count() > MAX_TITLE {
+        return Err("needs a title of at most 80 characters");
+    }
+    Ok(())
+}
+
+fn topic(id: String, words: [Words; 3], shared: Shared) -> Result<Topic, DataError> {
+    let Shared { about, also, picture: both, free_picture, forward_picture, .. } = shared;
+    let picture = |own: Option<PictureText>, rules| {
+        let text = own.as_ref().or(both.as_ref());
+        let read = text.map(|text| text.read(rules)).transpose();
+        read.map_err(|problem| DataError::new(format!("topics.toml, {id}"), &problem))
+    };
+    let pictures = [picture(free_picture, RuleSet::Free)?, picture(forward_picture, RuleSet::Forward)?];
+    Ok(Topic { id, about, also, words, pictures })
+}
+
+impl PictureText {
+    fn read(&self, rules: RuleSet) -> Result<Picture, String> {
+        let setup = Setup::from_str(&self.position).map_err(|error| error.to_string())?;
+        let position = setup.into_position(rules).map_err(|error| error.to_string())?;
+        let marks = self.marks.iter().map(|name| name.parse::<Point>()).collect::<Result<_, _>>();
+        let legal = |text: &String| {
+            let refused = |_| format!("{text} is not legal in {position} by the {rules} rules");
+            position.read_move(text).map_err(refused)
+        };
+        let arrows = self.arrows.iter().map(legal).collect::<Result<_, _>>()?;
+        Ok(Picture { position, marks: marks.map_err(|error| error.to_string())?, arrows })
+    }
+}

@@ -1,0 +1,133 @@
+//! Questions in people's own words, and the lesson.
+
+use alquerque_bot::{
+    commands::{Command, Effect, Heard, Page, Press},
+    i18n::Lang,
+    rules::RuleSet,
+    session::MessageId,
+};
+
+use crate::support::table::{DIRECT, GALLERY, OTHER_CHANNEL, Seen, Table, alice, at, bob, carol, speaking};
+
+const START: &str = "bbbbb/bbbbb/bb1ww/wwwww/wwwww w";
+
+async fn ask(table: &Table, asker: &alquerque_bot::commands::Asker, text: &str) -> Seen {
+    table.ask(asker, Command::Ask(text.to_owned())).await
+}
+
+fn heard(text: &str, is_addressed: bool) -> Heard {
+    Heard { message: MessageId(77), text: text.to_owned(), is_addressed }
+}
+
+#[tokio::test]
+async fn the_answer_is_by_the_rules_of_the_game_in_the_channel() {
+    let table = Table::new().await;
+    table.seat(&alice(), &bob(), RuleSet::Forward, "bbbbb/bbbbb/bb1ww/wwwww/wwwww b").await;
+    let elsewhere = ask(&table, &at(OTHER_CHANNEL, alice()), "who begins?").await;
+    let here = ask(&table, &carol(), "who begins?").await;
+    assert!(here.is_private());
+    assert!(here.text().contains("Black") && !here.text().contains("White begins"), "{}", here.text());
+    assert!(elsewhere.text().contains("Black") && elsewhere.text().contains("White"), "both: {}", elsewhere.text());
+}
+
+#[tokio::test]
+async fn a_question_about_the_position_is_answered_from_the_askers_own_game() {
+    let table = Table::new().await;
+    table.seat(&alice(), &bob(), RuleSet::Free, "5/5/2w2/1b3/5 w").await;
+    table.seat(&carol(), &bob(), RuleSet::Free, START).await;
+    let must = ask(&table, &at(GALLERY, alice()), "who must move?").await;
+    assert!(!must.text().contains("c3"), "there is no game in the gallery: {}", must.text());
+    let captures = ask(&table, &alice(), "what can I capture?").await;
+    assert!(captures.text().contains("c3xa1"), "{}", captures.text());
+}
+
+#[tokio::test]
+async fn what_it_does_not_know_is_said_with_topics_to_press() {
+    let table = Table::new().await;
+    let unknown = ask(&table, &alice(), "who won the football match last night?").await;
+    assert!(unknown.text().contains(&Lang::English.word("ask-unknown")), "{}", unknown.text());
+    let labels = unknown.labels();
+    assert!((1..=5).contains(&labels.len()), "{labels:?}");
+    let topic = table.press(&bob(), &unknown, labels[0]).await;
+    assert!(topic.is_private() && !topic.text().contains(&Lang::English.word("ask-unknown")), "{}", topic.text());
+}
+
+#[tokio::test]
+async fn a_topic_of_another_version_is_no_dead_end() {
+    let table = Table::new().await;
+    let told = table.ask(&alice(), Command::Press(Press::Topic("of-old".to_owned()))).await;
+    assert_eq!(told.text(), Lang::English.word("ask-empty"));
+}
+
+#[tokio::test]
+async fn nothing_that_was_asked_comes_back() {
+    let table = Table::new().await;
+    for text in [
+        "@everyone **who begins** <@1>?",
+        "```who begins?```",
+        "[who begins?](http://x.example)",
+        "\u{202e}who begins?",
+    ] {
+        let answer = ask(&table, &alice(), text).await;
+        for sign in ["@", "```", "http", "\u{202e}", "<"] {
+            assert!(!answer.text().contains(sign), "{text}: {}", answer.text());
+        }
+    }
+}
+
+#[tokio::test]
+async fn empty_and_endless_questions_are_answered() {
+    let table = Table::new().await;
+    for text in ["", "   ", "?", &"who begins ".repeat(360), &"<@1> ".repeat(50), "\u{0}\u{7}"] {
+        assert!(!ask(&table, &alice(), text).await.text().is_empty(), "{text:.20}");
+    }
+}
+
+#[tokio::test]
+async fn a_message_is_answered_where_it_stands() {
+    let table = Table::new().await;
+    let direct = at(DIRECT, speaking(Lang::English, alice()));
+    for (text, begins) in [("who begins?", "White"), ("Vem börjar?", "Vit"), ("Wer fängt an?", "Weiß")] {
+        let effects = table.bot.hear(&direct, heard(text, true)).await;
+        let [Effect::Post { channel, view }] = &*effects else { panic!("{effects:?}") };
+        assert_eq!((*channel, view.replies_to), (DIRECT.channel, Some(MessageId(77))));
+        assert!(view.text.contains(begins) && view.pings.is_none(), "{}", view.text);
+    }
+}
+
+#[tokio::test]
+async fn a_remark_among_people_is_left_alone_unless_it_asks_something() {
+    let table = Table::new().await;
+    assert!(table.bot.hear(&alice(), heard("haha nice one", false)).await.is_empty());
+    assert_eq!(table.bot.hear(&alice(), heard("haha nice one", true)).await.len(), 1);
+    assert_eq!(table.bot.hear(&alice(), heard("must I capture?", false)).await.len(), 1);
+}
+
+#[tokio::test]
+async fn the_lesson_is_read_from_page_to_page_by_either_rules() {
+    let table = Table::new().await;
+    let reader = at(GALLERY, alice());
+    for (rules, begins) in [(RuleSet::Free, "White begins"), (RuleSet::Forward, "Black begins")] {
+        let mut page = table.ask(&reader, Command::Rules(Some(rules))).await;
+        assert!(page.is_private() && page.text().contains(begins), "{}", page.text());
+        for n in 1..Page::ALL.len() {
+            assert!(page.view.picture.is_some(), "page {n}");
+            let label = if n + 1 == Page::ALL.len() { "Show the answer" } else { "Next" };
+            page = table.press(&reader, &page, label).await;
+        }
+        assert!(page.text().contains("No. b1"), "{}", page.text());
+        assert!(!page.labels().contains(&"Next"));
+        let back = table.press(&reader, &page, "Back").await;
+        assert!(back.labels().contains(&"Show the answer"), "{:?}", back.labels());
+    }
+}
+
+#[tokio::test]
+async fn the_lesson_opens_by_the_rules_of_the_game_at_hand_and_can_change_over() {
+    let table = Table::new().await;
+    table.seat(&alice(), &bob(), RuleSet::Forward, "bbbbb/bbbbb/bb1ww/wwwww/wwwww b").await;
+    let page = table.ask(&alice(), Command::Rules(None)).await;
+    assert!(page.text().contains("Black begins"), "{}", page.text());
+    let other = table.press(&alice(), &page, "Free rules").await;
+    assert!(other.text().contains("White begins"), "{}", other.text());
+}
