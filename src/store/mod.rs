@@ -17,6 +17,7 @@ use sqlx::{
     any::{AnyConnectOptions, AnyPoolOptions},
     migrate::MigrateError,
 };
+use tokio::time::timeout;
 
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, GameRow, VenueRow};
 pub use writer::{Write, Written};
@@ -258,7 +259,9 @@ impl Store {
     pub async fn close(self) {
         // The writer takes what came before this to the disk; then nobody holds a connection any more.
         let _ = self.writer.write(Vec::new()).await;
-        self.pool.close().await;
+        if timeout(PATIENCE, self.pool.close()).await.is_err() {
+            tracing::warn!("The database is still at work and was left.");
+        }
     }
 }
 
