@@ -371,8 +371,9 @@ async fn twenty_finished_games_of_a_channel_are_listed_and_running_ones_all() {
 async fn a_picture_that_two_wait_for_is_drawn_once() {
     let table = Table::new().await;
     let asker = at(GALLERY, alice());
-    table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await;
-    let flip = || table.ask(&asker, Command::Flip(None));
+    let game = table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await.game();
+    // Named, so that it need not be looked for: both come to the drawing at once.
+    let flip = || table.ask(&asker, Command::Flip(Some(game)));
     let (one, other) = tokio::join!(flip(), flip());
     let bytes = |seen: &Seen| std::sync::Arc::clone(&seen.view.picture.as_ref().expect("a board").bytes);
     assert!(std::sync::Arc::ptr_eq(&bytes(&one), &bytes(&other)));
