@@ -367,14 +367,19 @@ async fn twenty_finished_games_of_a_channel_are_listed_and_running_ones_all() {
     assert_eq!(table.game(running).turn(), Color::White);
 }
 
-#[tokio::test]
-async fn a_picture_that_two_wait_for_is_drawn_once() {
-    let table = Table::new().await;
-    let asker = at(GALLERY, alice());
-    let game = table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await.game();
-    // Named, so that it need not be looked for: both come to the drawing at once.
-    let flip = || table.ask(&asker, Command::Flip(Some(game)));
-    let (one, other) = tokio::join!(flip(), flip());
-    let bytes = |seen: &Seen| std::sync::Arc::clone(&seen.view.picture.as_ref().expect("a board").bytes);
-    assert!(std::sync::Arc::ptr_eq(&bytes(&one), &bytes(&other)));
+#[test]
+fn a_picture_that_two_wait_for_is_drawn_once() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build().unwrap();
+    runtime.block_on(async {
+        let table = Table::new().await;
+        let asker = at(GALLERY, alice());
+        let game = table.seat(&asker, &at(GALLERY, bob()), RuleSet::Free, START).await.game();
+        // The only thread that draws is kept until both have come to it.
+        let (release, released) = std::sync::mpsc::channel::<()>();
+        let _held = tokio::task::spawn_blocking(move || released.recv());
+        let flip = || table.ask(&asker, Command::Flip(Some(game)));
+        let (one, other, ()) = tokio::join!(flip(), flip(), async { drop(release) });
+        let bytes = |seen: &Seen| std::sync::Arc::clone(&seen.view.picture.as_ref().expect("a board").bytes);
+        assert!(std::sync::Arc::ptr_eq(&bytes(&one), &bytes(&other)));
+    });
 }
