@@ -97,7 +97,11 @@ pub fn chain(error: &dyn Error) -> String {
     let mut told = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        told = format!("{told}: {error}");
+        // Some errors tell their cause themselves.
+        let more = error.to_string();
+        if !told.ends_with(&more) {
+            told = format!("{told}: {more}");
+        }
         cause = error.source();
     }
     told

@@ -13,10 +13,11 @@ mod writer;
 use std::{sync::Arc, time::Duration};
 
 use sqlx::{
-    AnyPool,
+    AnyConnection, AnyPool, Connection as _,
     any::{AnyConnectOptions, AnyPoolOptions},
     migrate::MigrateError,
 };
+use tokio::time::timeout;
 
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, GameRow, VenueRow};
 pub use writer::{Write, Written};
@@ -113,14 +114,12 @@ impl Store {
         sqlx::any::install_default_drivers();
         let open = |error| StoreError::Open(Arc::new(error));
         let options: AnyConnectOptions = url.parse().map_err(open)?;
-        let pool = pool.acquire_timeout(PATIENCE).after_connect(move |connection, _| {
-            Box::pin(async move {
-                if kind == Kind::Sqlite {
-                    sqlx::raw_sql(SQLITE_MANNERS).execute(connection).await?;
-                }
-                Ok(())
-            })
-        });
+        // A pool would try again and again, and say in the end only that it did.
+        let mut first = AnyConnection::connect_with(&options).await.map_err(open)?;
+        set_up(&mut first, kind).await.map_err(open)?;
+        first.close().await.map_err(open)?;
+        let pool = pool.acquire_timeout(PATIENCE);
+        let pool = pool.after_connect(move |connection, _| Box::pin(set_up(connection, kind)));
         let pool = pool.connect_with(options).await.map_err(open)?;
         migrations::run(&pool, kind).await?;
         Ok(Store { writer: Writer::start(pool.clone(), kind), pool })
@@ -258,8 +257,17 @@ impl Store {
     pub async fn close(self) {
         // The writer takes what came before this to the disk; then nobody holds a connection any more.
         let _ = self.writer.write(Vec::new()).await;
-        self.pool.close().await;
+        if timeout(PATIENCE, self.pool.close()).await.is_err() {
+            tracing::warn!("The database is still at work and was left.");
+        }
     }
+}
+
+async fn set_up(connection: &mut AnyConnection, kind: Kind) -> sqlx::Result<()> {
+    if kind == Kind::Sqlite {
+        sqlx::raw_sql(SQLITE_MANNERS).execute(connection).await?;
+    }
+    Ok(())
 }
 
 fn ids(rows: Vec<(i64,)>) -> Vec<i64> {

@@ -2,7 +2,10 @@
 //! next gathers, so that many clicks a second cost few confirmations.
 
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Transaction};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    oneshot,
+};
 
 use super::{
     Kind, StoreError,
@@ -69,7 +72,10 @@ impl Writer {
     /// Writes a change and waits until it is on the disk.
     pub(super) async fn write(&self, writes: Vec<Write>) -> Result<Written, StoreError> {
         let (done, written) = oneshot::channel();
-        self.changes.try_send(Change { writes, done }).map_err(|_| StoreError::Busy)?;
+        self.changes.try_send(Change { writes, done }).map_err(|error| match error {
+            TrySendError::Full(_) => StoreError::Busy,
+            TrySendError::Closed(_) => StoreError::Closed,
+        })?;
         written.await.unwrap_or(Err(StoreError::Closed))
     }
 }

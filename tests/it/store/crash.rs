@@ -10,7 +10,7 @@ use std::{
 };
 
 use alquerque_bot::{
-    commands::Press,
+    commands::{Control, Press},
     discord::custom_id,
     rules::{Bitboard, Color},
     sandbox::{BOT_TOKEN, Server},
@@ -73,6 +73,8 @@ struct Shown {
 #[derive(Default)]
 struct Witness {
     boards: Vec<Shown>,
+    /// The questions whether to end a game as a draw, by the revision on which they were asked.
+    questions: Vec<(GameId, u32)>,
     /// The stones that were moved, or begun to be moved, on each board; by whoever was to move.
     tried: BTreeMap<(GameId, u32), Vec<Press>>,
     n_ahead: usize,
@@ -100,6 +102,13 @@ fn shown(message: &Message) -> Option<Shown> {
     })?;
     let [(_, alt)] = &message.pictures()[..] else { return None };
     Some(Shown { game, revision, white: points_after(alt, "White: "), black: points_after(alt, "Black: ") })
+}
+
+fn question(message: &Message) -> Option<(GameId, u32)> {
+    buttons(message).into_iter().find_map(|(press, ..)| match press {
+        Press::Control { game, revision, control: Control::AgreeDraw, .. } => Some((game, revision)),
+        _ => None,
+    })
 }
 
 impl World {
@@ -165,6 +174,7 @@ impl World {
             for seen in &person.seen[*n_known..] {
                 let (Seen::New(message) | Seen::Changed(message)) = seen;
                 self.witness.boards.extend(shown(message));
+                self.witness.questions.extend(question(message));
             }
             *n_known = person.seen.len();
         }
@@ -197,7 +207,11 @@ impl World {
         let targets = of_style(SUCCESS);
         let choices = if targets.is_empty() { of_style(PRIMARY) } else { targets };
         let person = self.mover(message, board);
-        let nonce = if let Some((press, id, _)) = self.chance.choice(choices) {
+        let is_draw = |press: &Press| matches!(press, Press::Control { control: Control::Draw, .. });
+        let draw = buttons(message).into_iter().find(|(press, ..)| is_draw(press));
+        let nonce = if let Some((_, id, _)) = draw.filter(|_| self.chance.u8(..8) == 0) {
+            self.people[person].try_press(message.id(), &id).await
+        } else if let Some((press, id, _)) = self.chance.choice(choices) {
             self.witness.tried.entry((board.game, board.revision)).or_default().push(press);
             self.people[person].try_press(message.id(), &id).await
         } else {
@@ -233,6 +247,11 @@ impl World {
             let position = &positions[(board.revision as usize).min(positions.len() - 1)];
             assert_eq!(position.stones(Color::White), board.white, "{board:?}");
             assert_eq!(position.stones(Color::Black), board.black, "{board:?}");
+        }
+        for &(id, revision) in &self.witness.questions {
+            let game = sessions.get(id).await.expect("a game that was seen is there");
+            let is_open = game.offer().is_some();
+            assert!(game.revision() > revision || is_open, "lost: a question in {id} at revision {revision}");
         }
         for game in self.witness.games() {
             let saved = sessions.get(game).await.expect("a game that was seen is there");
@@ -287,7 +306,7 @@ impl Witness {
 }
 
 fn is_rematch(press: &Press) -> bool {
-    matches!(press, Press::Control { control: alquerque_bot::commands::Control::Rematch, .. })
+    matches!(press, Press::Control { control: Control::Rematch, .. })
 }
 
 fn is_over(message: &Message) -> bool {
@@ -323,6 +342,9 @@ async fn killed_at_any_moment_it_has_lost_nothing_that_was_seen() {
     let witnesses = futures::future::join_all(worlds).await;
     let n_boards: usize = witnesses.iter().map(|witness| witness.boards.len()).sum();
     let n_ahead: usize = witnesses.iter().map(|witness| witness.n_ahead).sum();
-    eprintln!("{KILLS} kills, {n_boards} boards seen, {n_ahead} times the store was ahead of what was seen");
-    assert!(n_boards > KILLS, "people have played: {n_boards} boards");
+    let n_questions: usize = witnesses.iter().map(|witness| witness.questions.len()).sum();
+    eprintln!(
+        "{KILLS} kills, {n_boards} boards and {n_questions} questions seen, {n_ahead} times the store was ahead of them"
+    );
+    assert!(n_boards > KILLS / 4, "people have played: {n_boards} boards");
 }

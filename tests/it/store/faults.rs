@@ -7,7 +7,7 @@ use alquerque_bot::{
     commands::{Answer, Bot, Clock, Command, Reply},
     rules::{ByColor, Color, Game, RuleSet},
     search::Level,
-    session::{Action, Look, QUIET_BEFORE_PING, Refusal, Seat, UserId},
+    session::{Action, Look, QUIET_BEFORE_PING, Refusal, Seat, UserId, chain},
     store::{GameRow, Store, StoreError, Write, Written},
 };
 use futures::future::join_all;
@@ -257,6 +257,7 @@ async fn a_place_where_nothing_can_be_kept_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.sqlite");
     std::fs::write(&file, "no database, but a letter to a friend, which must not be overwritten").unwrap();
-    assert!(Store::open(&format!("sqlite://{}", file.display())).await.is_err());
+    let problem = Store::open(&format!("sqlite://{}", file.display())).await.unwrap_err();
+    assert!(chain(&problem).contains("not a database"), "{}", chain(&problem));
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("no database"));
 }
