@@ -149,33 +149,47 @@ fn stems(plain: &str, lang: Lang) -> Vec<String> {
     stems
 }
 
-/// Returns whether two phrasings are nearly the same: the same stems in any order, or few letters apart. Questions of
-/// one or two words can't be put in many ways; only the very same words count there.
-fn is_repeat(example: &str, question: &str, lang: Lang) -> bool {
-    let (example, question) = (plain(example), plain(question));
-    if example == question {
-        return true;
+/// A phrasing, ready to be held against many others.
+struct Phrasing {
+    plain: String,
+    stems: Vec<String>,
+}
+
+impl Phrasing {
+    fn new(text: &str, lang: Lang) -> Phrasing {
+        let plain = plain(text);
+        Phrasing { stems: stems(&plain, lang), plain }
     }
-    let n_words = example.split(' ').count().min(question.split(' ').count());
-    let lengths = (example.len() as f64, question.len() as f64);
-    // A similarity above the limit needs lengths that are near; this spares most comparisons.
-    let may_be_alike = lengths.0.min(lengths.1) >= ALIKE * lengths.0.max(lengths.1) - 2.0;
-    n_words > 2
-        && (stems(&example, lang) == stems(&question, lang)
-            || (may_be_alike && normalized_damerau_levenshtein(&example, &question) > ALIKE))
+
+    /// Returns whether two phrasings are nearly the same: the same stems in any order, or few letters apart. Questions of
+    /// one or two words can't be put in many ways; only the very same words count there.
+    fn repeats(&self, other: &Phrasing) -> bool {
+        let (one, other_plain) = (&self.plain, &other.plain);
+        let n_words = one.split(' ').count().min(other_plain.split(' ').count());
+        let lengths = (one.len() as f64, other_plain.len() as f64);
+        // A similarity above the limit needs lengths that are near; this spares most comparisons.
+        let may_be_alike = lengths.0.min(lengths.1) >= ALIKE * lengths.0.max(lengths.1) - 2.0;
+        one == other_plain
+            || (n_words > 2
+                && (self.stems == other.stems
+                    || (may_be_alike && normalized_damerau_levenshtein(one, other_plain) > ALIKE)))
+    }
 }
 
 #[test]
 fn no_example_repeats_a_measured_question() {
     let (Some(questions), Some(off_topic)) = (rows("questions.tsv"), rows("off_topic.tsv")) else { return };
-    let asked = |row: &Vec<String>, column| (lang(cell(row, 1)), cell(row, column).to_owned(), cell(row, 0).to_owned());
+    let asked = |row: &Vec<String>, column| {
+        let lang = lang(cell(row, 1));
+        (lang, Phrasing::new(cell(row, column), lang), cell(row, 0).to_owned())
+    };
     let measured: Vec<_> =
         questions.iter().map(|row| asked(row, 3)).chain(off_topic.iter().map(|row| asked(row, 2))).collect();
     let mut repeats = Vec::new();
     for (lang, topics) in languages() {
         for (id, example) in topics.iter().flat_map(|(id, examples)| examples.iter().map(move |text| (id, text))) {
-            let same =
-                measured.iter().filter(|(other, question, _)| *other == lang && is_repeat(example, question, lang));
+            let phrasing = Phrasing::new(example, lang);
+            let same = measured.iter().filter(|(other, question, _)| *other == lang && phrasing.repeats(question));
             repeats.extend(same.map(|(_, _, number)| format!("{lang:?} {id}: {example:?} repeats {number}")));
         }
     }
@@ -184,7 +198,7 @@ fn no_example_repeats_a_measured_question() {
 
 #[test]
 fn repeats_are_told_from_other_questions() {
-    let is = |a, b| is_repeat(a, b, Lang::English);
+    let is = |a, b| Phrasing::new(a, Lang::English).repeats(&Phrasing::new(b, Lang::English));
     assert!(is("Can I jump backwards?", "can i jump backward"));
     assert!(is("backwards can i jump", "can i jump backwards"));
     assert!(is("is capturing compulsory here", "is captruing compulsory here"));
