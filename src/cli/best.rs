@@ -105,6 +105,7 @@ pub(super) fn describe(game: &Game, outcome: Outcome) -> String {
         EndReason::NoStones => format!("{loser} has no stones left, {winner} wins"),
         EndReason::Blocked => format!("{loser} is to move and can't, {winner} wins"),
         EndReason::Resignation => format!("{loser} has resigned, {winner} wins"),
+        EndReason::Time => format!("{loser} has run out of time, {winner} wins"),
         EndReason::Repetition => "a draw, the position has come up for the third time".into(),
         EndReason::QuietLimit => format!("a draw, {} plies have passed without a capture", game.position().quiet()),
         EndReason::Agreement => "a draw by agreement".into(),

@@ -1,17 +1,16 @@
 //! How games begin: challenges, the computer, another game.
 
-use std::time::UNIX_EPOCH;
-
 use super::{
     Answer, Asker, Button, Person, Press, Reply, Side, Style, View,
     bot::{Bot, Refused},
+    clocks::relative,
     words,
 };
 use crate::{
     i18n::Lang,
     rules::{ByColor, Color, Game, RuleSet},
     search::Level,
-    session::{Beginning, Challenge, ChallengeId, GameId, Match, Refusal, Seat, Venue},
+    session::{Beginning, Challenge, ChallengeId, GameId, Match, Pace, Refusal, Seat, Venue},
 };
 
 /// The rules of a game for which nobody chose any.
@@ -24,6 +23,7 @@ impl Bot {
         opponent: Option<Person>,
         rules: Option<RuleSet>,
         side: Option<Side>,
+        pace: Option<Pace>,
     ) -> Result<Reply, Refused> {
         match &opponent {
             _ if asker.place.is_between_two() => return Err(Refusal::NobodyElseHere.into()),
@@ -31,6 +31,7 @@ impl Bot {
             Some(person) if person.is_bot => {
                 return Err(Refusal::ChallengesBot { name: person.name.clone() }.into());
             }
+            _ if pace.is_some() && !asker.place.bot_is_present => return Err(Refusal::NoClockHere.into()),
             _ => {}
         }
         let challenge = Challenge {
@@ -45,8 +46,8 @@ impl Bot {
             rematch_of: None,
             made_at: self.clock.now(),
         };
-        let challenge = self.sessions.open_challenge(challenge).await?;
-        Ok(Reply::from(Answer::Post(invitation(&challenge))))
+        let challenge = self.sessions.open_challenge_at(challenge, pace).await?;
+        Ok(Reply::from(Answer::Post(invitation(&challenge, pace))))
     }
 
     pub(super) async fn accept(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -74,7 +75,9 @@ impl Bot {
             answers: Some(challenge.id),
             follows: challenge.rematch_of,
         };
-        self.sessions.begin(beginning, self.clock.now()).await
+        // Nobody could be reminded where the bot is not.
+        let pace = self.sessions.pace_wished(challenge.id).await?.filter(|_| challenge.venue.bot_is_present);
+        self.sessions.begin_at(beginning, pace, self.clock.now()).await
     }
 
     pub(super) async fn decline(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -172,8 +175,9 @@ impl Bot {
             rematch_of: Some(game.id()),
             made_at: self.clock.now(),
         };
-        match self.sessions.open_challenge(wish).await {
-            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge)))),
+        let pace = self.sessions.pace(game.id()).await.filter(|_| asker.place.bot_is_present);
+        match self.sessions.open_challenge_at(wish, pace).await {
+            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge, pace)))),
             Err(refusal) => {
                 // Perhaps the other was quicker by a moment.
                 let open = self.sessions.rematch_challenge(game.id(), self.clock.now()).await?;
@@ -231,7 +235,7 @@ fn venue(asker: &Asker) -> Venue {
 }
 
 /// Returns the message of an open challenge.
-fn invitation(challenge: &Challenge) -> View {
+fn invitation(challenge: &Challenge, pace: Option<Pace>) -> View {
     let lang = challenge.venue.lang;
     let challenger = words::name(&challenge.challenger_name);
     let opponent = challenge.opponent_name.as_deref().map(words::name);
@@ -242,7 +246,10 @@ fn invitation(challenge: &Challenge) -> View {
     };
     let who =
         lang.text(key, &[("challenger", challenger.clone().into()), ("opponent", opponent.unwrap_or_default().into())]);
-    let text = format!("{who}\n{}\n-# {}", terms(lang, challenge, &challenger), expiry(lang, challenge));
+    let mut lines = vec![who, terms(lang, challenge, &challenger)];
+    lines.extend(pace.map(|pace| lang.text("challenge-pace", &[("pace", words::pace(lang, pace).into())])));
+    lines.push(format!("-# {}", expiry(lang, challenge)));
+    let text = lines.join("\n");
     View { text, rows: vec![invitation_buttons(lang, challenge)], ..View::default() }
 }
 
@@ -265,9 +272,7 @@ fn terms(lang: Lang, challenge: &Challenge, challenger: &str) -> String {
 
 /// Says until when the challenge is open, as a time that Discord shows relative to now.
 fn expiry(lang: Lang, challenge: &Challenge) -> String {
-    let since_epoch = challenge.expires_at().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let time = format!("<t:{}:R>", since_epoch.as_secs());
-    lang.text("challenge-expires", &[("time", time.into())])
+    lang.text("challenge-expires", &[("time", relative(challenge.expires_at()).into())])
 }
 
 fn invitation_buttons(lang: Lang, challenge: &Challenge) -> Vec<Button> {

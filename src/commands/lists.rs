@@ -3,6 +3,7 @@
 use super::{
     Asker, Reply, Suggest, Suggestion, View,
     bot::{Bot, Refused},
+    clocks::relative,
     words,
 };
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
 };
 
 /// As many games are listed.
-const MAX_LISTED: usize = 15;
+const MAX_LISTED: usize = 12;
 /// Discord shows as many suggestions.
 const MAX_SUGGESTIONS: usize = 25;
 
@@ -50,7 +51,12 @@ impl Bot {
             ("rules", words::rules(lang, game.game().rules()).into()),
             ("name", other(lang, asker, game).into()),
         ];
-        lang.text(key, &args)
+        let mut line = lang.text(key, &args);
+        if let Some(deadline) = self.sessions.deadline(game.id()).await {
+            let due = lang.text("games-due", &[("time", relative(deadline).into())]);
+            line = format!("{line} · {due}");
+        }
+        line
     }
 
     pub(super) async fn rules(&self, asker: &Asker, rules: Option<RuleSet>) -> Result<Reply, Refused> {

@@ -2,7 +2,7 @@
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
 //! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint` and
-//! `lists` hold one kind of command each;
+//! `lists` hold one kind of command each; `clocks` see to the time for each move;
 //! `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
 mod advisers;
@@ -13,6 +13,7 @@ mod button;
 mod challenge;
 mod choice;
 mod clock;
+mod clocks;
 mod hint;
 mod lists;
 mod pictures;
@@ -34,7 +35,7 @@ use crate::{
     i18n::Lang,
     rules::RuleSet,
     search::Level,
-    session::{ChannelId, GameId, GuildId, Look, UserId},
+    session::{ChannelId, GameId, GuildId, Look, Pace, UserId},
 };
 
 /// Who asks, where, and in which languages he and the place are answered.
@@ -95,6 +96,17 @@ pub enum Command {
         rules: Option<RuleSet>,
         /// The challenger's side, if chosen.
         side: Option<Side>,
+    },
+    /// Challenge a person, or anyone, to a game with a limit for each move.
+    SlowChallenge {
+        /// The challenged one; anyone if none.
+        opponent: Option<Person>,
+        /// The rule set, if chosen.
+        rules: Option<RuleSet>,
+        /// The challenger's side, if chosen.
+        side: Option<Side>,
+        /// The time for each move.
+        pace: Pace,
     },
     /// Play the computer.
     Computer {

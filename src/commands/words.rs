@@ -3,7 +3,7 @@
 use crate::{
     i18n::{FluentValue, Lang},
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
-    session::{Look, Match, Refusal, Seat},
+    session::{Look, Match, Pace, Refusal, Seat},
 };
 
 /// As many characters of a name are shown.
@@ -64,6 +64,16 @@ pub(super) fn look(lang: Lang, look: Look) -> String {
     })
 }
 
+/// Returns the time for each move in words.
+pub(super) fn pace(lang: Lang, pace: Pace) -> String {
+    lang.word(match pace {
+        Pace::Hour => "pace-hour",
+        Pace::Day => "pace-day",
+        Pace::ThreeDays => "pace-three-days",
+        Pace::Week => "pace-week",
+    })
+}
+
 /// Returns the name of who sits on a side, escaped.
 pub(super) fn seat(lang: Lang, seat: &Seat) -> String {
     match seat {
@@ -92,6 +102,7 @@ pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
     let why = match outcome.reason {
         EndReason::NoStones => lang.text("why-no-stones", &[("loser", loser.into())]),
         EndReason::Blocked => lang.text("why-blocked", &[("loser", loser.into())]),
+        EndReason::Time => lang.text("why-time", &[("loser", loser.into())]),
         EndReason::Resignation => lang.text("why-resignation", &[("loser", loser.into())]),
         EndReason::Repetition => {
             let plies: Vec<String> = game.game().occurrences().iter().map(usize::to_string).collect();
@@ -192,6 +203,7 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::OwnChallenge => "refused-own-challenge",
         Refusal::NobodyElseHere => "refused-nobody-else-here",
         Refusal::ChallengesSelf => "refused-challenges-self",
+        Refusal::NoClockHere => "refused-no-clock-here",
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::StillRunning => "refused-still-running",
         Refusal::NothingFinished => "refused-nothing-finished",

@@ -19,7 +19,7 @@ use crate::{
     i18n::Lang,
     rules::RuleSet,
     search::Level,
-    session::{ChannelId, GameId, GuildId, Look, MessageId, UserId},
+    session::{ChannelId, GameId, GuildId, Look, MessageId, Pace, UserId},
 };
 
 /// A game that does not exist, for an option that names none of ours: counting never gets there.
@@ -257,7 +257,11 @@ fn command(data: &CommandData) -> Command {
     let Some((name, options)) = subcommand(data) else { return Command::Help };
     match name {
         "challenge" => {
-            Command::Challenge { opponent: options.person("opponent"), rules: options.rules(), side: options.side() }
+            let (opponent, rules, side) = (options.person("opponent"), options.rules(), options.side());
+            match options.text("time").and_then(Pace::named) {
+                None => Command::Challenge { opponent, rules, side },
+                Some(pace) => Command::SlowChallenge { opponent, rules, side, pace },
+            }
         }
         "computer" => Command::Computer { level: options.level(), rules: options.rules(), side: options.side() },
         "move" => Command::Move { text: options.text("text").unwrap_or_default().to_owned(), game: options.game() },

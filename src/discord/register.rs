@@ -5,7 +5,12 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{i18n::Lang, rules::RuleSet, search::Level, session::Look};
+use crate::{
+    i18n::Lang,
+    rules::RuleSet,
+    search::Level,
+    session::{Look, Pace},
+};
 
 /// Discord's names for the languages besides the default, which everybody else sees.
 const LOCALES: [(&str, Lang); 2] = [("sv-SE", Lang::Swedish), ("de", Lang::German)];
@@ -38,9 +43,10 @@ fn subcommands() -> Vec<Value> {
     let mut look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
     look["required"] = json!(true);
     let whose = choices("option-for", ["me", "server"], "choice-for");
+    let time = choices("option-time", Pace::ALL.map(Pace::name), "choice-time");
     let game = || typed("option-game", false);
     vec![
-        subcommand("command-challenge", vec![option("option-opponent", USER), rules(), side()]),
+        subcommand("command-challenge", vec![option("option-opponent", USER), rules(), side(), time]),
         subcommand("command-computer", vec![level, rules(), side()]),
         subcommand("command-move", vec![typed("option-text", true), game()]),
         subcommand("command-board", vec![game()]),

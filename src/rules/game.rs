@@ -28,6 +28,8 @@ pub enum EndReason {
     NoWin,
     /// The loser gave up.
     Resignation,
+    /// The loser let the time for a move pass.
+    Time,
 }
 
 impl Outcome {

@@ -3,7 +3,7 @@
 use std::time::SystemTime;
 
 use super::{
-    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, Refusal, Sessions,
+    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, Pace, Refusal, Sessions,
     saved::{self, millis, number},
 };
 use crate::store::{ChallengeRow, StoreError, Write, Written};
@@ -16,12 +16,22 @@ impl Sessions {
     ///
     /// # Errors
     /// Refuses a second one between the same two people in the same channel, and when the store fails.
-    pub async fn open_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Refusal> {
+    pub async fn open_challenge(&self, challenge: Challenge) -> Result<Challenge, Refusal> {
+        self.open_challenge_at(challenge, None).await
+    }
+
+    /// Opens a challenge as [`open_challenge`](Sessions::open_challenge) does, to a game with a limit for each move if
+    /// there is a pace.
+    ///
+    /// # Errors
+    /// Refuses as [`open_challenge`](Sessions::open_challenge) does.
+    pub async fn open_challenge_at(&self, mut challenge: Challenge, pace: Option<Pace>) -> Result<Challenge, Refusal> {
         let made_before = oldest_open(challenge.made_at);
         loop {
             challenge.id = ChallengeId(fastrand::u64(1..ID_LIMIT));
             let row = saved::challenge_row(&challenge);
-            let writes = vec![Write::DropChallenges { made_before }, Write::OpenChallenge(Box::new(row.clone()))];
+            let mut writes = vec![Write::DropChallenges { made_before }, Write::OpenChallenge(Box::new(row.clone()))];
+            writes.extend(pace.map(|pace| Write::SetPace { challenge: row.id, pace: pace.name().to_owned() }));
             if self.store.write(writes).await.map_err(|error| Refusal::of_store(&error))? == Written::Done {
                 return Ok(challenge);
             }
@@ -44,6 +54,15 @@ impl Sessions {
     pub async fn challenge(&self, id: ChallengeId, now: SystemTime) -> Result<Challenge, Refusal> {
         let found = read(self.store.challenge(number(id.0)).await)?;
         found.filter(|challenge| challenge.expires_at() > now).ok_or(Refusal::ChallengeGone)
+    }
+
+    /// Returns the time that each move is to have in the game of a challenge, if there is to be a limit.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn pace_wished(&self, id: ChallengeId) -> Result<Option<Pace>, Refusal> {
+        let name = self.store.pace_wished(number(id.0)).await.map_err(|error| Refusal::of_store(&error))?;
+        Ok(name.and_then(|name| Pace::named(&name)))
     }
 
     /// Takes a challenge off the list; of several who try at once one does.

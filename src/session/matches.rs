@@ -98,6 +98,8 @@ pub enum Action {
     },
     /// Gives up.
     Resign,
+    /// Lets the time for his move pass.
+    RunOutOfTime,
 }
 
 /// A claim that could not be granted may be made again after so many plies.
@@ -258,6 +260,8 @@ impl Match {
             }
             Action::Claim { revision, is_right } => self.claim(revision, is_right),
             Action::Resign => Ok(vec![self.end(Outcome::win(!side, EndReason::Resignation))]),
+            Action::RunOutOfTime if side != self.turn() => Err(Refusal::NotYourTurn),
+            Action::RunOutOfTime => Ok(vec![self.end(Outcome::win(!side, EndReason::Time))]),
         }
     }
 

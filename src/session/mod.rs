@@ -14,12 +14,15 @@
 //! | `memory`, `counts` | the slots of matches; messages below boards |
 //! | `saved` | a match as numbers and texts, and back |
 //! | `challenge`, `challenges` | a challenge; those that are open |
+//! | `clock`, `life` | time for each move; when the bot was there to count it |
 //! | `settings` | how boards look, for whom |
 
 mod challenge;
 mod challenges;
+mod clock;
 mod counts;
 mod ids;
+mod life;
 mod matches;
 mod memory;
 mod refusal;
@@ -28,6 +31,7 @@ mod sessions;
 mod settings;
 
 pub use challenge::{CHALLENGE_LIFE, Challenge};
+pub use clock::{ClockEvent, Pace};
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId};
 pub use matches::{Action, Event, Match, Offer, OfferKind, Seat, Venue};
 pub use refusal::{Refusal, chain, fault_id};

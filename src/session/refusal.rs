@@ -55,6 +55,8 @@ pub enum Refusal {
         /// The bot's name; not escaped.
         name: String,
     },
+    /// Nobody could be reminded of a limit of time where the bot is not.
+    NoClockHere,
     /// These two have an open challenge already.
     AlreadyChallenged,
     /// A game is analysed when it is over.

@@ -18,7 +18,7 @@ use sqlx::{
     migrate::MigrateError,
 };
 
-pub use rows::{ChallengeRow, ChoiceRow, Chooser, GameRow, VenueRow};
+pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, VenueRow};
 pub use writer::{Write, Written};
 
 use writer::Writer;
@@ -218,6 +218,52 @@ impl Store {
         let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
         let query = sqlx::query_as(sql::BROKEN_OFF).bind(within).bind(i64::from(limit));
         Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns a game's clock, if it has one.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn clock(&self, game: i64) -> Result<Option<ClockRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CLOCK).bind(game).fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns the games whose clocks want something by `lived`, in milliseconds of the bot's life; the first due first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn clocks_due(&self, lived: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query_as(sql::CLOCKS_DUE).bind(lived).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns when a process was last there, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn seen_at(&self, process: &str) -> Result<Option<i64>, StoreError> {
+        let query = sqlx::query_as(sql::SEEN_AT).bind(process.to_owned());
+        let found: Option<(i64,)> = query.fetch_optional(&self.pool).await?;
+        Ok(found.map(|(seen_at,)| seen_at))
+    }
+
+    /// Returns how long all processes together were away, in milliseconds, and how many are silent now: last seen
+    /// between these times.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn absence(&self, seen_after: i64, not_since: i64) -> Result<(i64, i64), StoreError> {
+        Ok(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool).await?)
+    }
+
+    /// Returns the time for each move that is wished in an open challenge.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn pace_wished(&self, challenge: i64) -> Result<Option<String>, StoreError> {
+        let found: Option<(Option<String>,)> =
+            sqlx::query_as(sql::PACE_WISHED).bind(challenge).fetch_optional(&self.pool).await?;
+        Ok(found.and_then(|(pace,)| pace))
     }
 
     /// Returns an open challenge.

@@ -103,6 +103,20 @@ pub struct ChallengeRow {
     pub made_at: i64,
 }
 
+/// The clock of a game with a limit for each move. Its times are of the bot's life: milliseconds since 1970, less those
+/// in which the bot was away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockRow {
+    /// The game.
+    pub game: i64,
+    /// The name of the time that each move has.
+    pub pace: String,
+    /// When the player to move loses; none when the game is over.
+    pub runs_out: Option<i64>,
+    /// When he is to be reminded, and after that when he loses.
+    pub due: Option<i64>,
+}
+
 /// How somebody has chosen to see boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceRow {
@@ -252,6 +266,17 @@ impl FromRow<'_, AnyRow> for ChallengeRow {
             venue: VenueRow::from_row(row)?,
             rematch_of: row.try_get("rematch_of")?,
             made_at: row.try_get("made_at")?,
+        })
+    }
+}
+
+impl FromRow<'_, AnyRow> for ClockRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<ClockRow> {
+        Ok(ClockRow {
+            game: row.try_get("game")?,
+            pace: row.try_get("pace")?,
+            runs_out: row.try_get("runs_out")?,
+            due: row.try_get("due")?,
         })
     }
 }

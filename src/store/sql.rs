@@ -34,6 +34,20 @@ pub(super) const CHOOSE: &str = "
     INSERT INTO choice (chooser, id, look, changed_at) VALUES ($1, $2, $3, $4)
     ON CONFLICT (chooser, id) DO UPDATE SET look = excluded.look, changed_at = excluded.changed_at";
 
+/// The time for each move that a challenger wishes.
+pub(super) const SET_PACE: &str = "UPDATE challenge SET pace = $2 WHERE id = $1";
+
+pub(super) const SET_CLOCK: &str = "
+    INSERT INTO clock (game, pace, runs_out, due) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (game) DO UPDATE SET runs_out = excluded.runs_out, due = excluded.due";
+
+pub(super) const STOP_CLOCK: &str = "UPDATE clock SET runs_out = NULL, due = NULL WHERE game = $1";
+
+/// Notes that a process is there, and for how long it was not.
+pub(super) const BEAT: &str = "
+    INSERT INTO life (process, seen_at, away) VALUES ($1, $2, $3)
+    ON CONFLICT (process) DO UPDATE SET seen_at = excluded.seen_at, away = life.away + excluded.away";
+
 pub(super) const GAME: &str = "SELECT * FROM game WHERE id = $1";
 
 pub(super) const VERSION: &str = "SELECT version FROM game WHERE id = $1";
@@ -98,3 +112,18 @@ pub(super) const CHALLENGE_OF_PAIR: &str = "SELECT * FROM challenge WHERE channe
 pub(super) const REMATCH_CHALLENGE: &str = "SELECT * FROM challenge WHERE rematch_of = $1 AND made_at > $2 LIMIT 1";
 
 pub(super) const CHOICES_SINCE: &str = "SELECT * FROM choice WHERE changed_at >= $1 ORDER BY changed_at";
+
+pub(super) const PACE_WISHED: &str = "SELECT pace FROM challenge WHERE id = $1";
+
+pub(super) const CLOCK: &str = "SELECT * FROM clock WHERE game = $1";
+
+pub(super) const CLOCKS_DUE: &str = "
+    SELECT game FROM clock WHERE due <= $1 AND due IS NOT NULL ORDER BY due LIMIT $2";
+
+pub(super) const SEEN_AT: &str = "SELECT seen_at FROM life WHERE process = $1";
+
+/// How long all processes together were away, and how many are silent: seen after one time, but not since another.
+pub(super) const ABSENCE: &str = "
+    SELECT CAST(COALESCE(SUM(away), 0) AS BIGINT),
+        COUNT(CASE WHEN seen_at > $1 AND seen_at < $2 THEN 1 END)
+    FROM life";

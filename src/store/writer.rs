@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Kind, StoreError,
-    rows::{self, Bound, ChallengeRow, ChoiceRow, GameRow},
+    rows::{self, Bound, ChallengeRow, ChoiceRow, ClockRow, GameRow},
     sql,
 };
 
@@ -26,6 +26,26 @@ pub enum Write {
     SetAside(i64),
     /// Opens a challenge; finds none between the same two in the channel.
     OpenChallenge(Box<ChallengeRow>),
+    /// Notes the time for each move that is wished in a challenge; finds it there.
+    SetPace {
+        /// The challenge.
+        challenge: i64,
+        /// The name of the time.
+        pace: String,
+    },
+    /// Sets the clock of a game.
+    SetClock(ClockRow),
+    /// Stops the clock of a game, if it has one.
+    StopClock(i64),
+    /// Notes that a process is there.
+    Beat {
+        /// Its name.
+        process: String,
+        /// When, in milliseconds since 1970.
+        seen_at: i64,
+        /// How long it was away until then, in milliseconds.
+        away: i64,
+    },
     /// Takes a challenge off the list; finds it there.
     TakeChallenge(i64),
     /// Forgets the challenges made before a time.
@@ -163,7 +183,7 @@ impl Write {
     /// Does it, and returns whether it found what it must.
     async fn execute(&self, connection: &mut AnyConnection) -> sqlx::Result<bool> {
         let n_rows = self.statement().execute(connection).await?.rows_affected();
-        let finds_any = matches!(self, Write::SetAside(_) | Write::DropChallenges { .. });
+        let finds_any = matches!(self, Write::SetAside(_) | Write::StopClock(_) | Write::DropChallenges { .. });
         Ok(finds_any || n_rows > 0)
     }
 
@@ -178,6 +198,14 @@ impl Write {
             }
             Write::SetAside(game) => sqlx::query(sql::SET_ASIDE).bind(*game),
             Write::OpenChallenge(row) => rows::bind_challenge(sqlx::query(sql::INSERT_CHALLENGE), row),
+            Write::SetPace { challenge, pace } => sqlx::query(sql::SET_PACE).bind(*challenge).bind(pace.clone()),
+            Write::SetClock(row) => {
+                sqlx::query(sql::SET_CLOCK).bind(row.game).bind(row.pace.clone()).bind(row.runs_out).bind(row.due)
+            }
+            Write::StopClock(game) => sqlx::query(sql::STOP_CLOCK).bind(*game),
+            Write::Beat { process, seen_at, away } => {
+                sqlx::query(sql::BEAT).bind(process.clone()).bind(*seen_at).bind(*away)
+            }
             Write::TakeChallenge(challenge) => sqlx::query(sql::DELETE_CHALLENGE).bind(*challenge),
             Write::DropChallenges { made_before } => sqlx::query(sql::DROP_CHALLENGES).bind(*made_before),
             Write::Choose(row) => {

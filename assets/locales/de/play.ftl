@@ -8,6 +8,10 @@ rules-free = frei
 rules-forward = vorwärts
 side-white = Weiß
 side-black = Schwarz
+pace-hour = 1 Stunde
+pace-day = 1 Tag
+pace-three-days = 3 Tage
+pace-week = 7 Tage
 level-beginner = Anfänger
 level-casual = Hobbyspieler
 level-strong = stark
@@ -24,6 +28,7 @@ board-last-capture = { $n ->
    *[other] Letzter Zug: { $mv }, { $n } Steine geschlagen
 }
 board-turn = **{ $name }** ({ $side }) ist am Zug
+board-deadline = Die Zeit für den Zug läuft { $time } ab
 board-must-capture = **{ $name }** ({ $side }) muss schlagen, möglich von { $points }
 board-quiet = Ohne Schlag: { $n } von { $limit } Zügen, dann ist es remis
 board-seen-twice = Die Stellung steht zum zweiten Mal auf dem Brett; beim dritten Mal ist es remis.
@@ -64,6 +69,7 @@ result-draw = Remis: { $why }
 why-no-stones = { $loser } hat keine Steine mehr
 why-blocked = { $loser } hat keinen erlaubten Zug
 why-resignation = { $loser } hat aufgegeben
+why-time = { $loser } hat die Zeit überschritten
 why-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett (nach Zug { $plies })
 why-quiet-limit = { $n } Züge in Folge ohne Schlag, die Züge beider Seiten gezählt
 why-agreement = beide sind einverstanden
@@ -119,6 +125,7 @@ refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes mus
 refused-nobody-else-here = Dieses Gespräch können nur du und ich lesen. Fordere Leute auf einem Server oder in einer Gruppe heraus, oder spiele hier gegen mich mit `/alquerque { command-computer }`.
 refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
+refused-no-clock-here = Ich bin hier kein Mitglied und könnte niemanden erinnern, darum gibt es hier keine Partien mit Zeitgrenze. Lass die Option `{ option-time }` weg.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
 refused-still-running = Diese Partie läuft noch. Wenn sie vorbei ist, sage ich dir, was jeder Zug wert war.
@@ -134,6 +141,7 @@ challenge-person = **{ $challenger }** fordert **{ $opponent }** zu Alquerque he
 challenge-anyone = **{ $challenger }** fordert alle hier zu Alquerque heraus: Wer spielt mit?
 challenge-terms-chance = Regeln: { $rules }. Wer Weiß spielt, entscheidet der Zufall.
 challenge-terms-side = Regeln: { $rules }. { $challenger } spielt { $side }.
+challenge-pace = Zeit für jeden Zug: { $pace }. Wer sie verstreichen lässt, verliert.
 challenge-first-white = Weiß beginnt, und Steine ziehen in jede Richtung, die die Linien erlauben.
 challenge-first-black = Schwarz beginnt, und Steine machen nie einen Schritt zurück.
 # $time wird als „in 23 Stunden“ angezeigt.
@@ -156,6 +164,7 @@ takeback-granted = **{ $name }** hat es erlaubt: Der Zug ist zurückgenommen.
 takeback-declined = **{ $name }** hat es nicht erlaubt: Der Zug bleibt stehen.
 turn-notice = { $mention }, du bist am Zug gegen { $name }: { $link }
 # Der Text eines Links, allein oder nach einem Doppelpunkt.
+time-reminder = { $mention }, deine Zeit gegen { $name } läuft bald ab: { $link }
 board-link = Zum Brett
 board-followed = Das Brett ist nach unten gewandert: { $link }
 
@@ -221,6 +230,7 @@ games-none = Von dir läuft keine Partie. Fang mit `/alquerque { command-challen
 games-title = **Deine Partien**
 games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
 games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
+games-due = die Zeit läuft { $time } ab
 games-more = … und { $n } weitere.
 game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 
@@ -244,7 +254,7 @@ rules-other-forward = Es gibt noch andere Regeln, *frei*: Weiß beginnt, und Ste
 # Eine Textzeile darf nicht mit einem Stern beginnen: Fluent hielte sie für eine Variante.
 help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kanal.
     `/alquerque { command-computer }`: spiel gegen mich, auf einer Stufe deiner Wahl
-    `/alquerque { command-challenge }`: fordere jemanden heraus, oder alle
+    `/alquerque { command-challenge }`: fordere jemanden heraus, oder alle; mit `{ option-time }` hat jeder Zug eine Zeitgrenze
     So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Kann ein Stein nur auf eine Weise schlagen, genügt ein Tippen.
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht

@@ -7,6 +7,11 @@ rules-free = free
 rules-forward = forward
 side-white = White
 side-black = Black
+# “1 hour for each move”
+pace-hour = 1 hour
+pace-day = 1 day
+pace-three-days = 3 days
+pace-week = 7 days
 level-beginner = beginner
 level-casual = casual
 level-strong = strong
@@ -23,6 +28,8 @@ board-last-capture = { $n ->
    *[other] Last move: { $mv }, { $n } stones captured
 }
 board-turn = **{ $name }** ({ $side }) to move
+# $time is shown as “in 5 hours”.
+board-deadline = Time to move runs out { $time }
 board-must-capture = **{ $name }** ({ $side }) must capture, possible from { $points }
 board-quiet = Without a capture: { $n } of { $limit } moves, then it is a draw
 board-seen-twice = Second time for this position; the third makes it a draw.
@@ -63,6 +70,7 @@ result-draw = Draw: { $why }
 why-no-stones = { $loser } has no stones left
 why-blocked = { $loser } has no legal move
 why-resignation = { $loser } resigned
+why-time = { $loser } ran out of time
 why-repetition = the same position stood for the third time (after moves { $plies })
 why-quiet-limit = { $n } moves in a row without a capture, both players' moves counted
 why-agreement = both players agreed
@@ -118,6 +126,7 @@ refused-own-challenge = This is your own challenge: somebody else has to answer 
 refused-nobody-else-here = Only you and I can read this conversation. Challenge people in a server or a group, or play me here with `/alquerque { command-computer }`.
 refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque { command-computer }`.
+refused-no-clock-here = I'm not a member here and couldn't remind anyone, so games here have no time limit. Leave out the option `{ option-time }`.
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
 refused-still-running = This game is still going. When it is over, I'll tell you what each move was worth.
@@ -133,6 +142,7 @@ challenge-person = **{ $challenger }** challenges **{ $opponent }** to Alquerque
 challenge-anyone = **{ $challenger }** challenges anyone here to Alquerque.
 challenge-terms-chance = Rules: { $rules }. Chance decides who is White.
 challenge-terms-side = Rules: { $rules }. { $challenger } plays { $side }.
+challenge-pace = Time for each move: { $pace }. Whoever lets it pass loses.
 challenge-first-white = White begins, and stones step any way the lines allow.
 challenge-first-black = Black begins, and stones never step back.
 # $time is shown as “in 23 hours”.
@@ -154,6 +164,7 @@ draw-not-settled = Not settled. You can claim again in ten plies; asking once mo
 takeback-granted = **{ $name }** allowed it: the move is taken back.
 takeback-declined = **{ $name }** did not allow it: the move stands.
 turn-notice = { $mention }, it's your turn against { $name }: { $link }
+time-reminder = { $mention }, your time against { $name } is running out: { $link }
 # The text of a link, alone or after a colon.
 board-link = Go to the board
 board-followed = The board has moved down: { $link }
@@ -220,6 +231,8 @@ games-none = You have no game going. Start one with `/alquerque { command-challe
 games-title = **Your games**
 games-line-your-turn = { $link } · { $rules } · against { $name } · **your turn**
 games-line-their-turn = { $link } · { $rules } · against { $name } · their turn
+# Follows a line of the list. $time is shown as “in 5 hours”.
+games-due = time runs out { $time }
 games-more = … and { $n } more.
 game-suggestion = against { $name } · { $rules } · move { $n }
 
@@ -243,7 +256,7 @@ rules-other-forward = There is a second set of rules, *free*: White begins and s
 # A line of text must not begin with an asterisk: Fluent would take it for a variant.
 help-text = **Alquerque**, the game from which draughts grew, right in this channel.
     `/alquerque { command-computer }`: play me, at a level you choose
-    `/alquerque { command-challenge }`: challenge a person, or anyone
+    `/alquerque { command-challenge }`: challenge a person, or anyone; with `{ option-time }` each move has a time limit
     To move, tap a stone (blue), then where it goes (green). If a stone has only one capture, one tap plays it.
     `/alquerque { command-move }`: type a move instead, such as d2-c3 or d2xb4xd4
     `/alquerque { command-board }`: post the board afresh · `/alquerque { command-flip }`: your own board, turned

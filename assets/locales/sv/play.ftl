@@ -7,6 +7,10 @@ rules-free = fri
 rules-forward = framåt
 side-white = vit
 side-black = svart
+pace-hour = 1 timme
+pace-day = 1 dygn
+pace-three-days = 3 dygn
+pace-week = 7 dygn
 level-beginner = nybörjare
 level-casual = hobbyspelare
 level-strong = stark
@@ -23,6 +27,7 @@ board-last-capture = { $n ->
    *[other] Senaste draget: { $mv }, { $n } stenar slagna
 }
 board-turn = **{ $name }** ({ $side }) är vid draget
+board-deadline = Tiden för draget går ut { $time }
 board-must-capture = **{ $name }** ({ $side }) måste slå, möjligt från { $points }
 board-quiet = Utan slag: { $n } av { $limit } drag, sedan blir det remi
 board-seen-twice = Ställningen står på brädet för andra gången; tredje gången blir det remi.
@@ -63,6 +68,7 @@ result-draw = Remi: { $why }
 why-no-stones = { $loser } har inga stenar kvar
 why-blocked = { $loser } har inget tillåtet drag
 why-resignation = { $loser } gav upp
+why-time = tiden gick ut för { $loser }
 why-repetition = samma ställning uppstod för tredje gången (efter drag { $plies })
 why-quiet-limit = { $n } drag i rad utan slag, båda spelarnas drag inräknade
 why-agreement = spelarna är överens
@@ -118,6 +124,7 @@ refused-own-challenge = Utmaningen är din egen: någon annan måste svara på d
 refused-nobody-else-here = Bara du och jag kan läsa det här samtalet. Utmana folk på en server eller i en grupp, eller spela mot mig här med `/alquerque { command-computer }`.
 refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
+refused-no-clock-here = Jag är inte medlem här och kan inte påminna någon, så här spelas partier utan tidsgräns. Utelämna alternativet `{ option-time }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
 refused-still-running = Partiet pågår fortfarande. När det är slut berättar jag vad varje drag var värt.
@@ -133,6 +140,7 @@ challenge-person = **{ $challenger }** utmanar **{ $opponent }** i alquerque.
 challenge-anyone = **{ $challenger }** utmanar vem som helst här i alquerque.
 challenge-terms-chance = Variant: { $rules }. Slumpen avgör vem som får vit.
 challenge-terms-side = Variant: { $rules }. { $challenger } spelar { $side }.
+challenge-pace = Tid för varje drag: { $pace }. Den som låter tiden gå ut förlorar.
 challenge-first-white = Vit börjar, och stenarna går åt alla håll som linjerna tillåter.
 challenge-first-black = Svart börjar, och stenarna tar aldrig steg bakåt.
 # $time visas som ”om 23 timmar”.
@@ -155,6 +163,7 @@ takeback-granted = **{ $name }** sade ja: draget är tillbakataget.
 takeback-declined = **{ $name }** sade nej: draget står kvar.
 turn-notice = { $mention }, det är din tur mot { $name }: { $link }
 # Texten på en länk, ensam eller efter kolon.
+time-reminder = { $mention }, din tid mot { $name } håller på att gå ut: { $link }
 board-link = Till brädet
 board-followed = Brädet har flyttat längre ner: { $link }
 
@@ -220,6 +229,7 @@ games-none = Du har inget pågående parti. Börja ett med `/alquerque { command
 games-title = **Dina partier**
 games-line-your-turn = { $link } · { $rules } · mot { $name } · **din tur**
 games-line-their-turn = { $link } · { $rules } · mot { $name } · motståndarens tur
+games-due = tiden går ut { $time }
 games-more = … och { $n } till.
 game-suggestion = mot { $name } · { $rules } · drag { $n }
 
@@ -243,7 +253,7 @@ rules-other-forward = Det finns en variant till, *fri*: vit börjar och stenarna
 # En textrad får inte börja med asterisk: Fluent skulle ta den för en variant.
 help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i kanalen.
     `/alquerque { command-computer }`: möt mig, på den nivå du väljer
-    `/alquerque { command-challenge }`: utmana en person, eller vem som helst
+    `/alquerque { command-challenge }`: utmana en person, eller vem som helst; med `{ option-time }` får varje drag en tidsgräns
     Flytta så här: tryck på en sten (blå), sedan på målet (grönt). Har en sten bara ett slag räcker ett tryck.
     `/alquerque { command-move }`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
     `/alquerque { command-board }`: visa brädet på nytt · `/alquerque { command-flip }`: ett eget bräde, vänt

@@ -3,6 +3,7 @@
 mod advice;
 mod boards;
 mod challenges;
+mod clocks;
 mod computer;
 mod endings;
 mod hostile;
