@@ -106,6 +106,8 @@ pub(super) fn describe(game: &Game, outcome: Outcome) -> String {
         EndReason::Blocked => format!("{loser} is to move and can't, {winner} wins"),
         EndReason::Resignation => format!("{loser} has resigned, {winner} wins"),
         EndReason::Time => format!("{loser} has run out of time, {winner} wins"),
+        EndReason::Abandoned => format!("{loser} has left, {winner} wins"),
+        EndReason::Stopped => "stopped without a result".into(),
         EndReason::Repetition => "a draw, the position has come up for the third time".into(),
         EndReason::QuietLimit => format!("a draw, {} plies have passed without a capture", game.position().quiet()),
         EndReason::Agreement => "a draw by agreement".into(),

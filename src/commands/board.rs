@@ -67,7 +67,8 @@ impl Showing<'_> {
     /// Returns what the picture shows.
     pub(super) fn frame(&self) -> Frame {
         let mut frame = Frame::of_game(self.game.game(), self.bottom());
-        frame.outcome = self.game.outcome();
+        frame.outcome = words::result_in_picture(self.game);
+        frame.shows_turn &= self.game.outcome().is_none();
         frame.chosen = self.path.to_vec();
         frame.selectable = self.selectable();
         frame.targets = self.targets();

@@ -87,6 +87,8 @@ pub enum Control {
     Resign,
     /// Resign indeed.
     ReallyResign,
+    /// End the game indeed, as one that the other has left or as a moderator.
+    ReallyEnd,
     /// Play again.
     Rematch,
     /// Say what each move was worth.

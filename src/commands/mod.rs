@@ -2,7 +2,8 @@
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
 //! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint` and
-//! `lists` hold one kind of command each; `clocks` see to the time for each move;
+//! `lists` hold one kind of command each; `clocks` see to the time for each move,
+//! `end` to games that nobody plays any more;
 //! `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
 mod advisers;
@@ -14,6 +15,7 @@ mod challenge;
 mod choice;
 mod clock;
 mod clocks;
+mod end;
 mod hint;
 mod lists;
 mod pictures;
@@ -51,6 +53,8 @@ pub struct Asker {
     pub public_lang: Lang,
     /// Whether he may change what concerns the whole server.
     pub manages_server: bool,
+    /// Whether he keeps order in the server.
+    pub moderates: bool,
 }
 
 /// A person as others see him.
@@ -132,6 +136,8 @@ pub enum Command {
     Draw(Option<GameId>),
     /// Give up, after asking once more.
     Resign(Option<GameId>),
+    /// End a game that the other has left, or any game of a server that one moderates.
+    End(Option<GameId>),
     /// Ask to take the last move back.
     Takeback(Option<GameId>),
     /// Play the same opponent again, sides swapped.
@@ -184,6 +190,11 @@ pub enum Suggest {
     },
     /// One of the person's games.
     Game {
+        /// The text so far.
+        text: String,
+    },
+    /// One of the games that the person may end.
+    GameToEnd {
         /// The text so far.
         text: String,
     },

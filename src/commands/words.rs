@@ -1,5 +1,6 @@
 //! Sentences: why something is refused, how a game ended, what a picture shows.
 
+use super::end;
 use crate::{
     i18n::{FluentValue, Lang},
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
@@ -102,6 +103,8 @@ pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
     let why = match outcome.reason {
         EndReason::NoStones => lang.text("why-no-stones", &[("loser", loser.into())]),
         EndReason::Blocked => lang.text("why-blocked", &[("loser", loser.into())]),
+        EndReason::Abandoned => lang.text("why-abandoned", &[("loser", loser.into())]),
+        EndReason::Stopped => lang.word("why-stopped"),
         EndReason::Time => lang.text("why-time", &[("loser", loser.into())]),
         EndReason::Resignation => lang.text("why-resignation", &[("loser", loser.into())]),
         EndReason::Repetition => {
@@ -117,8 +120,14 @@ pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
             let winner = player(lang, game, winner);
             lang.text("result-win", &[("winner", winner.into()), ("why", why.into())])
         }
+        None if outcome == Outcome::STOPPED => lang.text("result-none", &[("why", why.into())]),
         None => lang.text("result-draw", &[("why", why.into())]),
     }
+}
+
+/// Returns the result that a picture shows: a game that was stopped has none.
+pub(super) fn result_in_picture(game: &Match) -> Option<Outcome> {
+    game.outcome().filter(|outcome| *outcome != Outcome::STOPPED)
 }
 
 /// Returns why the rules refuse a move, with a legal one to try.
@@ -203,6 +212,8 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::OwnChallenge => "refused-own-challenge",
         Refusal::NobodyElseHere => "refused-nobody-else-here",
         Refusal::ChallengesSelf => "refused-challenges-self",
+        Refusal::StillAwaited(at) => return end::still_awaited(lang, *at),
+        Refusal::EndByHand => "refused-end-by-hand",
         Refusal::NoClockHere => "refused-no-clock-here",
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::StillRunning => "refused-still-running",
@@ -238,6 +249,7 @@ fn alt_last_move(lang: Lang, game: &Match) -> Option<String> {
 fn ended(lang: Lang, outcome: Outcome) -> String {
     match outcome.winner {
         Some(winner) => lang.text("alt-won", &[("side", side(lang, winner).into())]),
+        None if outcome == Outcome::STOPPED => lang.word("alt-stopped"),
         None => lang.word("alt-drawn"),
     }
 }

@@ -280,6 +280,7 @@ fn promise_for(command: &Command, origin: &Origin) -> Promised {
         _ if origin.pressed_on.is_some() => Promised::Anything,
         Command::Flip(_)
         | Command::Resign(_)
+        | Command::End(_)
         | Command::Hint(_)
         | Command::Settings { .. }
         | Command::Games

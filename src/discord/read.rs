@@ -22,6 +22,9 @@ use crate::{
     session::{ChannelId, GameId, GuildId, Look, MessageId, Pace, UserId},
 };
 
+/// Who has one of these keeps order in a server.
+const MODERATORS: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::MANAGE_GUILD);
+
 /// A game that does not exist, for an option that names none of ours: counting never gets there.
 const NO_GAME: GameId = GameId(u64::MAX);
 
@@ -132,6 +135,7 @@ fn asker_from(
         lang: Lang::from_locale(locale),
         public_lang: Lang::from_locale(public.unwrap_or(locale)),
         manages_server: permissions.is_some_and(|all| all.contains(Permissions::MANAGE_GUILD)),
+        moderates: permissions.is_some_and(|all| all.intersects(MODERATORS)),
     }
 }
 
@@ -269,6 +273,7 @@ fn command(data: &CommandData) -> Command {
         "flip" => Command::Flip(options.game()),
         "draw" => Command::Draw(options.game()),
         "resign" => Command::Resign(options.game()),
+        "end" => Command::End(options.game()),
         "takeback" => Command::Takeback(options.game()),
         "rematch" => Command::Rematch(options.game()),
         "analyse" => Command::Analyse(options.game()),
@@ -287,6 +292,7 @@ fn suggest(data: &CommandData) -> Option<Suggest> {
     let text = focused.value.to_owned();
     match focused.name {
         "text" => Some(Suggest::Move { text, game: subcommand(data).and_then(|(_, options)| options.game()) }),
+        "game" if subcommand(data).is_some_and(|(name, _)| name == "end") => Some(Suggest::GameToEnd { text }),
         "game" => Some(Suggest::Game { text }),
         _ => None,
     }

@@ -18,6 +18,8 @@ use crate::store::{StoreError, Write};
 const BEAT_EVERY: Duration = Duration::from_secs(10);
 /// Who was not noted for so long was away.
 const AWAY_AFTER: Duration = Duration::from_secs(30);
+/// After so long an absence everybody has all the time in the world again to come by.
+const LONG_ABSENCE: Duration = Duration::from_secs(24 * 60 * 60);
 /// A process that is silent for so long is not waited for any more: the owner has split the bot otherwise.
 const GONE_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -25,7 +27,7 @@ const GONE_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 #[derive(Debug, Default)]
 pub(super) struct Life(Mutex<Known>);
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Known {
     /// When this process was last noted.
     seen: Option<SystemTime>,
@@ -33,6 +35,14 @@ struct Known {
     away: Duration,
     /// Whether no other process is silent.
     all_are_here: bool,
+    /// When the bot last came back from a long absence.
+    back: SystemTime,
+}
+
+impl Default for Known {
+    fn default() -> Known {
+        Known { seen: None, away: Duration::ZERO, all_are_here: false, back: SystemTime::UNIX_EPOCH }
+    }
 }
 
 impl Life {
@@ -43,6 +53,11 @@ impl Life {
     /// Returns how long the bot was away in all.
     pub(super) fn away(&self) -> Duration {
         self.lock().away
+    }
+
+    /// Returns when the bot last came back from a long absence.
+    pub(super) fn back(&self) -> SystemTime {
+        self.lock().back
     }
 
     /// Returns the time of the bot's life.
@@ -78,6 +93,7 @@ impl Sessions {
             process: process.to_owned(),
             seen_at: millis(now),
             away: i64::try_from(away.as_millis()).unwrap_or_default(),
+            back_at: if away >= LONG_ABSENCE { millis(now) } else { 0 },
         };
         self.store.write(vec![beat]).await?;
         self.learn_absence(now).await?;
@@ -91,10 +107,11 @@ impl Sessions {
     /// Fails if the store does.
     pub async fn learn_absence(&self, now: SystemTime) -> Result<(), StoreError> {
         let before = |time: Duration| now.checked_sub(time).map_or(0, millis);
-        let (away, n_silent) = self.store.absence(before(GONE_AFTER), before(AWAY_AFTER)).await?;
+        let (away, n_silent, back_at) = self.store.absence(before(GONE_AFTER), before(AWAY_AFTER)).await?;
         let mut known = self.life.lock();
         known.away = Duration::from_millis(u64::try_from(away).unwrap_or_default());
         known.all_are_here = n_silent == 0;
+        known.back = time(back_at);
         Ok(())
     }
 }

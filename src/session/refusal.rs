@@ -1,6 +1,6 @@
 //! Why a player is refused. Each refusal has a sentence in every language.
 
-use std::error::Error;
+use std::{error::Error, time::SystemTime};
 
 use super::ChannelId;
 use crate::{
@@ -57,6 +57,10 @@ pub enum Refusal {
     },
     /// Nobody could be reminded of a limit of time where the bot is not.
     NoClockHere,
+    /// The other may still come back; after this time the game can be claimed.
+    StillAwaited(SystemTime),
+    /// A game that nobody has left is ended by resigning or agreeing.
+    EndByHand,
     /// These two have an open challenge already.
     AlreadyChallenged,
     /// A game is analysed when it is over.

@@ -28,7 +28,7 @@ type Read<T> = Result<T, Unreadable>;
 const LANGS: [(Lang, &str); 3] = [(Lang::English, "en"), (Lang::Swedish, "sv"), (Lang::German, "de")];
 const SIDES: [(Color, &str); 2] = [(Color::White, "white"), (Color::Black, "black")];
 const KINDS: [(OfferKind, &str); 2] = [(OfferKind::Draw, "draw"), (OfferKind::Takeback, "takeback")];
-const REASONS: [(EndReason, &str); 8] = [
+const REASONS: [(EndReason, &str); 10] = [
     (EndReason::NoStones, "no-stones"),
     (EndReason::Blocked, "blocked"),
     (EndReason::Repetition, "repetition"),
@@ -37,6 +37,8 @@ const REASONS: [(EndReason, &str); 8] = [
     (EndReason::NoWin, "no-win"),
     (EndReason::Resignation, "resignation"),
     (EndReason::Time, "time"),
+    (EndReason::Abandoned, "abandoned"),
+    (EndReason::Stopped, "stopped"),
 ];
 
 /// Returns a game's row.

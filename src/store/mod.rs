@@ -247,12 +247,12 @@ impl Store {
         Ok(found.map(|(seen_at,)| seen_at))
     }
 
-    /// Returns how long all processes together were away, in milliseconds, and how many are silent now: last seen
-    /// between these times.
+    /// Returns how long all processes together were away, in milliseconds, how many are silent now (last seen between
+    /// these times), and when one last came back from an absence of days.
     ///
     /// # Errors
     /// Fails if the database does.
-    pub async fn absence(&self, seen_after: i64, not_since: i64) -> Result<(i64, i64), StoreError> {
+    pub async fn absence(&self, seen_after: i64, not_since: i64) -> Result<(i64, i64, i64), StoreError> {
         Ok(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool).await?)
     }
 

@@ -45,8 +45,9 @@ pub(super) const STOP_CLOCK: &str = "UPDATE clock SET runs_out = NULL, due = NUL
 
 /// Notes that a process is there, and for how long it was not.
 pub(super) const BEAT: &str = "
-    INSERT INTO life (process, seen_at, away) VALUES ($1, $2, $3)
-    ON CONFLICT (process) DO UPDATE SET seen_at = excluded.seen_at, away = life.away + excluded.away";
+    INSERT INTO life (process, seen_at, away, back_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (process) DO UPDATE SET seen_at = excluded.seen_at, away = life.away + excluded.away,
+        back_at = CASE WHEN excluded.back_at > 0 THEN excluded.back_at ELSE life.back_at END";
 
 pub(super) const GAME: &str = "SELECT * FROM game WHERE id = $1";
 
@@ -122,8 +123,10 @@ pub(super) const CLOCKS_DUE: &str = "
 
 pub(super) const SEEN_AT: &str = "SELECT seen_at FROM life WHERE process = $1";
 
-/// How long all processes together were away, and how many are silent: seen after one time, but not since another.
+/// How long all processes together were away, how many are silent (seen after one time, but not since another), and
+/// when one last came back from an absence of days.
 pub(super) const ABSENCE: &str = "
     SELECT CAST(COALESCE(SUM(away), 0) AS BIGINT),
-        COUNT(CASE WHEN seen_at > $1 AND seen_at < $2 THEN 1 END)
+        COUNT(CASE WHEN seen_at > $1 AND seen_at < $2 THEN 1 END),
+        COALESCE(MAX(back_at), 0)
     FROM life";

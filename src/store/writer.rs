@@ -45,6 +45,8 @@ pub enum Write {
         seen_at: i64,
         /// How long it was away until then, in milliseconds.
         away: i64,
+        /// The same as `seen_at` if it comes back from an absence of days, else 0.
+        back_at: i64,
     },
     /// Takes a challenge off the list; finds it there.
     TakeChallenge(i64),
@@ -203,8 +205,8 @@ impl Write {
                 sqlx::query(sql::SET_CLOCK).bind(row.game).bind(row.pace.clone()).bind(row.runs_out).bind(row.due)
             }
             Write::StopClock(game) => sqlx::query(sql::STOP_CLOCK).bind(*game),
-            Write::Beat { process, seen_at, away } => {
-                sqlx::query(sql::BEAT).bind(process.clone()).bind(*seen_at).bind(*away)
+            Write::Beat { process, seen_at, away, back_at } => {
+                sqlx::query(sql::BEAT).bind(process.clone()).bind(*seen_at).bind(*away).bind(*back_at)
             }
             Write::TakeChallenge(challenge) => sqlx::query(sql::DELETE_CHALLENGE).bind(*challenge),
             Write::DropChallenges { made_before } => sqlx::query(sql::DROP_CHALLENGES).bind(*made_before),

@@ -212,6 +212,7 @@ mod registered {
             "flip",
             "draw",
             "resign",
+            "end",
             "takeback",
             "rematch",
             "hint",

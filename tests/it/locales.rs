@@ -356,7 +356,8 @@ fn a_refusal_with_its_board_fits_one_message() {
 fn rules_help_and_lists_fit_one_message() {
     for (lang, language) in LANGUAGES {
         let rules: usize = lengths(lang, "rules-").map(|length| length + 4).sum();
-        let games = 12 * (longest(lang, "games-line") + 3 + longest(lang, "games-due") + 1)
+        let games = 12
+            * (longest(lang, "games-line") + 3 + longest(lang, "games-due").max(longest(lang, "games-left")) + 1)
             + longest(lang, "games-title")
             + longest(lang, "games-more")
             + 1;

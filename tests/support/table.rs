@@ -61,7 +61,14 @@ pub(crate) fn carol() -> Asker {
 
 fn person(id: u64, name: &str) -> Asker {
     let person = Person { id: UserId(id), name: name.to_owned(), is_bot: false };
-    Asker { person, place: SERVER, lang: Lang::English, public_lang: Lang::English, manages_server: false }
+    Asker {
+        person,
+        place: SERVER,
+        lang: Lang::English,
+        public_lang: Lang::English,
+        manages_server: false,
+        moderates: false,
+    }
 }
 
 pub(crate) fn at(place: Place, asker: Asker) -> Asker {

@@ -51,6 +51,7 @@ button-takeback = Zurücknehmen
 button-resign = Aufgeben
 button-really-resign = Ja, aufgeben
 button-keep-playing = Weiterspielen
+button-really-end = Ja, beenden
 button-rematch = Revanche
 button-replay = Wiederholung
 button-analyse = Analyse
@@ -65,11 +66,14 @@ button-only-move = { $mv } spielen
 ## Ergebnisse
 
 result-win = { $winner } gewinnt: { $why }
+result-none = Kein Ergebnis: { $why }
 result-draw = Remis: { $why }
 why-no-stones = { $loser } hat keine Steine mehr
 why-blocked = { $loser } hat keinen erlaubten Zug
 why-resignation = { $loser } hat aufgegeben
 why-time = { $loser } hat die Zeit überschritten
+why-abandoned = { $loser } ist eine Woche lang nicht wiedergekommen
+why-stopped = jemand von der Moderation hat die Partie beendet
 why-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett (nach Zug { $plies })
 why-quiet-limit = { $n } Züge in Folge ohne Schlag, die Züge beider Seiten gezählt
 why-agreement = beide sind einverstanden
@@ -125,6 +129,8 @@ refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes mus
 refused-nobody-else-here = Dieses Gespräch können nur du und ich lesen. Fordere Leute auf einem Server oder in einer Gruppe heraus, oder spiele hier gegen mich mit `/alquerque { command-computer }`.
 refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
+refused-still-awaited = Dein Gegner kann noch wiederkommen. Wenn nicht, gehört der Sieg auf Wunsch dir: { $time }. Wenn du jetzt aufhören möchtest, biete Remis an oder gib auf.
+refused-end-by-hand = Diese Partie kannst du so nicht beenden: Das geht nur, wenn dich dein Gegner in einer Partie ohne Zeitgrenze eine Woche lang warten lässt. Wenn du aufhören möchtest, biete Remis an oder gib auf.
 refused-no-clock-here = Ich bin hier kein Mitglied und könnte niemanden erinnern, darum gibt es hier keine Partien mit Zeitgrenze. Lass die Option `{ option-time }` weg.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
@@ -154,6 +160,9 @@ challenge-rematch = **{ $challenger }** möchte noch eine Partie gegen **{ $oppo
 
 ask-resign = Möchtest du gegen { $name } wirklich aufgeben?
 resigned = Du hast aufgegeben.
+ask-claim = { $name } hat seit einer Woche nicht gezogen. Soll die Partie mit deinem Sieg enden?
+ask-stop = Die Partie zwischen { $white } und { $black } abbrechen? Sie endet ohne Ergebnis, und beide sehen, dass es die Moderation war.
+ended = Die Partie ist vorbei.
 ask-draw = **{ $name }** bietet Remis an. Ist **{ $other }** einverstanden?
 ask-takeback = **{ $name }** möchte den eigenen letzten Zug zurücknehmen. Erlaubt **{ $other }** das?
 draw-agreed = Ihr habt euch auf Remis geeinigt.
@@ -231,6 +240,7 @@ games-title = **Deine Partien**
 games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
 games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
 games-due = die Zeit läuft { $time } ab
+games-left = seit einer Woche weg: beende sie mit `/alquerque { command-end }`
 games-more = … und { $n } weitere.
 game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 
@@ -259,6 +269,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
+    `/alquerque { command-end }`: eine Partie gewinnen, die dein Gegner verlassen hat
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
     `/alquerque { command-settings }`: wie Bretter aussehen
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt
@@ -269,6 +280,7 @@ alt-board = Alquerquebrett, Regeln { $rules }. { $turn }. Weiß: { $white }. Sch
 alt-turn = { $side } ist am Zug
 alt-won = { $side } hat gewonnen
 alt-drawn = Die Partie endete remis
+alt-stopped = Die Partie wurde ohne Ergebnis abgebrochen
 alt-no-stones = keine
 alt-last-capture = Letzter Zug: { $mv }, geschlagen: { $points }
 alt-hint = Tipp: { $mv }, als Pfeil gezeichnet.

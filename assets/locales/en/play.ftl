@@ -52,6 +52,7 @@ button-takeback = Take back
 button-resign = Resign
 button-really-resign = Yes, resign
 button-keep-playing = Keep playing
+button-really-end = Yes, end it
 button-rematch = Rematch
 button-replay = Replay
 button-analyse = Analysis
@@ -66,11 +67,14 @@ button-only-move = Play { $mv }
 ## Results
 
 result-win = { $winner } wins: { $why }
+result-none = No result: { $why }
 result-draw = Draw: { $why }
 why-no-stones = { $loser } has no stones left
 why-blocked = { $loser } has no legal move
 why-resignation = { $loser } resigned
 why-time = { $loser } ran out of time
+why-abandoned = { $loser } has not come back for a week
+why-stopped = a moderator stopped the game
 why-repetition = the same position stood for the third time (after moves { $plies })
 why-quiet-limit = { $n } moves in a row without a capture, both players' moves counted
 why-agreement = both players agreed
@@ -126,6 +130,9 @@ refused-own-challenge = This is your own challenge: somebody else has to answer 
 refused-nobody-else-here = Only you and I can read this conversation. Challenge people in a server or a group, or play me here with `/alquerque { command-computer }`.
 refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque { command-computer }`.
+# $time is shown as “in 3 days”.
+refused-still-awaited = Your opponent may still come back. If they don't, you can claim the game { $time }. To stop now, offer a draw or resign.
+refused-end-by-hand = This game can't be claimed: that's for when your opponent has left you waiting for a week in a game without a time limit. To stop, offer a draw or resign.
 refused-no-clock-here = I'm not a member here and couldn't remind anyone, so games here have no time limit. Leave out the option `{ option-time }`.
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
@@ -155,6 +162,9 @@ challenge-rematch = **{ $challenger }** would like another game against **{ $opp
 
 ask-resign = Do you really want to resign against { $name }?
 resigned = You resigned.
+ask-claim = { $name } has not moved for a week. End the game as your win?
+ask-stop = Stop the game between { $white } and { $black }? It ends without a result, and both can see that a moderator did it.
+ended = The game is over.
 ask-draw = **{ $name }** offers a draw. Does **{ $other }** agree?
 ask-takeback = **{ $name }** asks to take their last move back. Does **{ $other }** allow it?
 draw-agreed = Draw agreed.
@@ -233,6 +243,7 @@ games-line-your-turn = { $link } · { $rules } · against { $name } · **your tu
 games-line-their-turn = { $link } · { $rules } · against { $name } · their turn
 # Follows a line of the list. $time is shown as “in 5 hours”.
 games-due = time runs out { $time }
+games-left = away for a week: end it with `/alquerque { command-end }`
 games-more = … and { $n } more.
 game-suggestion = against { $name } · { $rules } · move { $n }
 
@@ -261,6 +272,7 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-move }`: type a move instead, such as d2-c3 or d2xb4xd4
     `/alquerque { command-board }`: post the board afresh · `/alquerque { command-flip }`: your own board, turned
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
+    `/alquerque { command-end }`: claim a game that your opponent has left
     `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
     `/alquerque { command-settings }`: how boards look
     `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play
@@ -271,6 +283,7 @@ alt-board = Alquerque board, { $rules } rules. { $turn }. White: { $white }. Bla
 alt-turn = { $side } to move
 alt-won = { $side } has won
 alt-drawn = The game is drawn
+alt-stopped = The game was stopped without a result
 alt-no-stones = none
 alt-last-capture = Last move: { $mv }, captured: { $points }
 alt-hint = Advised: { $mv }, drawn as an arrow.

@@ -50,6 +50,7 @@ button-takeback = Ångra drag
 button-resign = Ge upp
 button-really-resign = Ja, ge upp
 button-keep-playing = Fortsätt spela
+button-really-end = Ja, avsluta
 button-rematch = Revansch
 button-replay = Repris
 button-analyse = Analys
@@ -64,11 +65,14 @@ button-only-move = Spela { $mv }
 ## Resultat
 
 result-win = { $winner } vinner: { $why }
+result-none = Inget resultat: { $why }
 result-draw = Remi: { $why }
 why-no-stones = { $loser } har inga stenar kvar
 why-blocked = { $loser } har inget tillåtet drag
 why-resignation = { $loser } gav upp
 why-time = tiden gick ut för { $loser }
+why-abandoned = { $loser } har inte synts till på en vecka
+why-stopped = en moderator stoppade partiet
 why-repetition = samma ställning uppstod för tredje gången (efter drag { $plies })
 why-quiet-limit = { $n } drag i rad utan slag, båda spelarnas drag inräknade
 why-agreement = spelarna är överens
@@ -124,6 +128,8 @@ refused-own-challenge = Utmaningen är din egen: någon annan måste svara på d
 refused-nobody-else-here = Bara du och jag kan läsa det här samtalet. Utmana folk på en server eller i en grupp, eller spela mot mig här med `/alquerque { command-computer }`.
 refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
+refused-still-awaited = Motståndaren kan ännu komma tillbaka. Händer inte det kan du ta hem partiet { $time }. Vill du sluta nu: bjud remi eller ge upp.
+refused-end-by-hand = Det här partiet går inte att ta hem: det kan du bara när motståndaren har låtit dig vänta en vecka i ett parti utan tidsgräns. Vill du sluta: bjud remi eller ge upp.
 refused-no-clock-here = Jag är inte medlem här och kan inte påminna någon, så här spelas partier utan tidsgräns. Utelämna alternativet `{ option-time }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
@@ -153,6 +159,9 @@ challenge-rematch = **{ $challenger }** vill spela ett parti till mot **{ $oppon
 
 ask-resign = Vill du verkligen ge upp mot { $name }?
 resigned = Du gav upp.
+ask-claim = { $name } har inte gjort något drag på en vecka. Ska partiet sluta med att du vinner?
+ask-stop = Stoppa partiet mellan { $white } och { $black }? Det slutar utan resultat, och båda ser att en moderator gjorde det.
+ended = Partiet är slut.
 ask-draw = **{ $name }** bjuder remi. Går **{ $other }** med på det?
 ask-takeback = **{ $name }** ber att få ta tillbaka sitt senaste drag. Tillåter **{ $other }** det?
 draw-agreed = Ni är överens om remi.
@@ -230,6 +239,7 @@ games-title = **Dina partier**
 games-line-your-turn = { $link } · { $rules } · mot { $name } · **din tur**
 games-line-their-turn = { $link } · { $rules } · mot { $name } · motståndarens tur
 games-due = tiden går ut { $time }
+games-left = borta i en vecka: avsluta med `/alquerque { command-end }`
 games-more = … och { $n } till.
 game-suggestion = mot { $name } · { $rules } · drag { $n }
 
@@ -258,6 +268,7 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-move }`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
     `/alquerque { command-board }`: visa brädet på nytt · `/alquerque { command-flip }`: ett eget bräde, vänt
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
+    `/alquerque { command-end }`: ta hem ett parti som motståndaren har lämnat
     `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
     `/alquerque { command-settings }`: hur bräden ser ut
     `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man
@@ -268,6 +279,7 @@ alt-board = Alquerquebräde, variant { $rules }. { $turn }. Vit: { $white }. Sva
 alt-turn = Vid draget: { $side }
 alt-won = Vinnare: { $side }
 alt-drawn = Partiet slutade remi
+alt-stopped = Partiet stoppades utan resultat
 alt-no-stones = inga
 alt-last-capture = Senaste draget: { $mv }, slagna: { $points }
 alt-hint = Tips: { $mv }, ritat som en pil.

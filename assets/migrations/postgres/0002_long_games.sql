@@ -18,5 +18,6 @@ CREATE INDEX clock_due ON clock (due) WHERE due IS NOT NULL;
 CREATE TABLE life (
     process TEXT NOT NULL PRIMARY KEY,
     seen_at BIGINT NOT NULL,
-    away BIGINT NOT NULL
+    away BIGINT NOT NULL,
+    back_at BIGINT NOT NULL               -- when it last came back from an absence of days
 );

@@ -18,5 +18,6 @@ CREATE INDEX clock_due ON clock (due) WHERE due IS NOT NULL;
 CREATE TABLE life (
     process TEXT NOT NULL PRIMARY KEY,
     seen_at INTEGER NOT NULL,
-    away INTEGER NOT NULL
+    away INTEGER NOT NULL,
+    back_at INTEGER NOT NULL               -- when it last came back from an absence of days
 ) STRICT;

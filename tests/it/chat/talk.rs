@@ -171,3 +171,20 @@ fn who_may_not_move_is_told_privately_why() {
         assert!(late.text().contains("The board has moved on"), "{}", late.text());
     });
 }
+
+#[test]
+fn a_moderator_stops_a_game_and_everybody_sees_it() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let mut moderator = world.person("mod", "games").await;
+        let board = start(&mut alice, &mut bob, "free").await;
+        let refused = alice.slash("end", &[]).await;
+        assert!(refused.is_private(), "{}", refused.text());
+        let asked = moderator.slash("end", &[]).await;
+        assert!(asked.is_private() && asked.text().contains("Alice"), "{}", asked.text());
+        moderator.press(&asked, "Yes, end it").await;
+        let over = bob.reads_on(board.id(), "No result").await;
+        assert!(over.alt().contains("stopped without a result"), "{}", over.alt());
+    });
+}

@@ -5,6 +5,7 @@ mod boards;
 mod challenges;
 mod clocks;
 mod computer;
+mod ending_by_hand;
 mod endings;
 mod hostile;
 mod notices;
