@@ -253,8 +253,8 @@ impl Bot {
         self.refresh(&game).await.into_iter().collect()
     }
 
-    /// Returns what falls due by itself: notices to players who have not come by, reminders and losses by time. Takes in
-    /// what other processes have been told, too.
+    /// Returns what falls due by itself: notices to players who have not come by, reminders and losses by time, challenges
+    /// that expire. Takes in what other processes have been told, too.
     pub async fn due(&self) -> Vec<Effect> {
         let due = self.try_due().await;
         let was_down = self.is_store_down.swap(due.is_err(), Ordering::Relaxed);
@@ -270,6 +270,7 @@ impl Bot {
         self.settings.refresh().await?;
         let now = self.clock.now();
         let mut effects = self.clocks_due(now).await?;
+        effects.extend(self.challenges_expired(now).await?);
         for game in self.sessions.take_due_notices(now).await?.iter().filter(|game| game.venue().bot_is_present) {
             let deadline = self.sessions.deadline(game.id()).await;
             effects.extend(self.call_player(game, "turn-notice", deadline).await);

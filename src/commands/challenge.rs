@@ -1,7 +1,9 @@
 //! How games begin: challenges, the computer, another game.
 
+use std::time::SystemTime;
+
 use super::{
-    Answer, Asker, Button, Person, Press, Reply, Side, Style, View,
+    Answer, Asker, Button, Effect, Person, Press, Reply, Side, Style, View,
     bot::{Bot, Refused},
     clocks::relative,
     words,
@@ -10,7 +12,8 @@ use crate::{
     i18n::Lang,
     rules::{ByColor, Color, Game, RuleSet},
     search::Level,
-    session::{Beginning, Challenge, ChallengeId, GameId, Match, Pace, Refusal, Seat, Venue},
+    session::{Beginning, Challenge, ChallengeId, GameId, Match, MessageId, Pace, Refusal, Seat, Venue},
+    store::StoreError,
 };
 
 /// The rules of a game for which nobody chose any.
@@ -198,6 +201,25 @@ impl Bot {
     }
 }
 
+impl Bot {
+    /// Notes which message holds a challenge, so that its buttons go when it expires.
+    pub async fn invitation_posted(&self, challenge: ChallengeId, message: MessageId) {
+        // Without the number they stay, and say what has become of it.
+        let _ = self.sessions.set_invitation(challenge, message).await;
+    }
+
+    /// Returns the edits that take the buttons of expired challenges away.
+    pub(super) async fn challenges_expired(&self, now: SystemTime) -> Result<Vec<Effect>, StoreError> {
+        let expired = self.sessions.take_expired_challenges(now).await?.into_iter();
+        let edits =
+            expired.filter(|(challenge, _)| challenge.venue.bot_is_present).filter_map(|(challenge, message)| {
+                let view = farewell(&challenge, "challenge-expired");
+                Some(Effect::Edit { channel: challenge.venue.channel, message: message?, view })
+            });
+        Ok(edits.collect())
+    }
+}
+
 impl Side {
     /// Returns the side wished for; chance has none.
     fn color(self) -> Option<Color> {
@@ -250,7 +272,7 @@ fn invitation(challenge: &Challenge, pace: Option<Pace>) -> View {
     lines.extend(pace.map(|pace| lang.text("challenge-pace", &[("pace", words::pace(lang, pace).into())])));
     lines.push(format!("-# {}", expiry(lang, challenge)));
     let text = lines.join("\n");
-    View { text, rows: vec![invitation_buttons(lang, challenge)], ..View::default() }
+    View { text, rows: vec![invitation_buttons(lang, challenge)], invitation_of: Some(challenge.id), ..View::default() }
 }
 
 fn terms(lang: Lang, challenge: &Challenge, challenger: &str) -> String {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::ButtonId;
-use crate::session::{ChannelId, GameId, MessageId, UserId};
+use crate::session::{ChallengeId, ChannelId, GameId, MessageId, UserId};
 
 /// An answer and what else is to be done, in order, after it went out.
 #[derive(Clone, Debug)]
@@ -81,6 +81,8 @@ pub struct View {
     pub board_of: Option<GameId>,
     /// Whose turn notice this is: the message's number is to be told to the session.
     pub notice_of: Option<GameId>,
+    /// Which challenge it holds: the message's number is to be told to the session.
+    pub invitation_of: Option<ChallengeId>,
 }
 
 impl View {

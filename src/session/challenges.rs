@@ -3,13 +3,15 @@
 use std::time::SystemTime;
 
 use super::{
-    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, Pace, Refusal, Sessions,
-    saved::{self, millis, number},
+    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, MessageId, Pace, Refusal, Sessions,
+    saved::{self, bits, millis, number},
 };
-use crate::store::{ChallengeRow, StoreError, Write, Written};
+use crate::store::{ChallengeRow, InvitationRow, StoreError, Write, Written};
 
 /// Ids of challenges stay below this, so that they are short in a button's id.
 const ID_LIMIT: u64 = 1 << 40;
+/// So many expired ones are taken off at a time.
+const EXPIRED_AT_A_TIME: u32 = 100;
 
 impl Sessions {
     /// Opens a challenge under a new id.
@@ -65,6 +67,36 @@ impl Sessions {
         Ok(name.and_then(|name| Pace::named(&name)))
     }
 
+    /// Notes the message that holds a challenge.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn set_invitation(&self, id: ChallengeId, message: MessageId) -> Result<(), Refusal> {
+        let set = Write::SetInvitation { challenge: number(id.0), message: number(message.0) };
+        self.store.write(vec![set]).await.map_err(|error| Refusal::of_store(&error))?;
+        Ok(())
+    }
+
+    /// Takes the challenges off the list that have expired by `now`; returns each with the message that holds it.
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn take_expired_challenges(
+        &self,
+        now: SystemTime,
+    ) -> Result<Vec<(Challenge, Option<MessageId>)>, StoreError> {
+        let mut taken = Vec::new();
+        for InvitationRow { challenge, message } in
+            self.store.challenges_made_by(oldest_open(now), EXPIRED_AT_A_TIME).await?
+        {
+            let was_open = self.store.write(vec![Write::TakeChallenge(challenge.id)]).await? == Written::Done;
+            if let Some(challenge) = readable(challenge).filter(|_| was_open) {
+                taken.push((challenge, message.map(|message| MessageId(bits(message)))));
+            }
+        }
+        Ok(taken)
+    }
+
     /// Takes a challenge off the list; of several who try at once one does.
     ///
     /// # Errors
@@ -96,13 +128,12 @@ fn oldest_open(now: SystemTime) -> i64 {
 }
 
 fn read(found: Result<Option<ChallengeRow>, StoreError>) -> Result<Option<Challenge>, Refusal> {
-    let Some(row) = found.map_err(|error| Refusal::of_store(&error))? else { return Ok(None) };
+    Ok(found.map_err(|error| Refusal::of_store(&error))?.and_then(readable))
+}
+
+/// Returns the challenge of a row; one that means nothing is named in the log.
+fn readable(row: ChallengeRow) -> Option<Challenge> {
     let id = row.id;
-    match saved::read_challenge(row) {
-        Ok(challenge) => Ok(Some(challenge)),
-        Err(problem) => {
-            tracing::error!(challenge.id = id, "The saved challenge {id} can't be read: {problem}");
-            Ok(None)
-        }
-    }
+    let read = saved::read_challenge(row);
+    read.map_err(|problem| tracing::error!(challenge.id = id, "The saved challenge {id} can't be read: {problem}")).ok()
 }

@@ -18,7 +18,7 @@ use sqlx::{
     migrate::MigrateError,
 };
 
-pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, VenueRow};
+pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, VenueRow};
 pub use writer::{Write, Written};
 
 use writer::Writer;
@@ -254,6 +254,15 @@ impl Store {
     /// Fails if the database does.
     pub async fn absence(&self, seen_after: i64, not_since: i64) -> Result<(i64, i64, i64), StoreError> {
         Ok(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool).await?)
+    }
+
+    /// Returns the open challenges made by a time, oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn challenges_made_by(&self, time: i64, limit: u32) -> Result<Vec<InvitationRow>, StoreError> {
+        let query = sqlx::query_as(sql::EXPIRED_CHALLENGES).bind(time).bind(i64::from(limit));
+        Ok(query.fetch_all(&self.pool).await?)
     }
 
     /// Returns the time for each move that is wished in an open challenge.

@@ -103,6 +103,15 @@ pub struct ChallengeRow {
     pub made_at: i64,
 }
 
+/// A challenge, and the message that holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationRow {
+    /// The challenge.
+    pub challenge: ChallengeRow,
+    /// The message, if it is known.
+    pub message: Option<i64>,
+}
+
 /// The clock of a game with a limit for each move. Its times are of the bot's life: milliseconds since 1970, less those
 /// in which the bot was away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -267,6 +276,12 @@ impl FromRow<'_, AnyRow> for ChallengeRow {
             rematch_of: row.try_get("rematch_of")?,
             made_at: row.try_get("made_at")?,
         })
+    }
+}
+
+impl FromRow<'_, AnyRow> for InvitationRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<InvitationRow> {
+        Ok(InvitationRow { challenge: ChallengeRow::from_row(row)?, message: row.try_get("message")? })
     }
 }
 

@@ -37,6 +37,9 @@ pub(super) const CHOOSE: &str = "
 /// The time for each move that a challenger wishes.
 pub(super) const SET_PACE: &str = "UPDATE challenge SET pace = $2 WHERE id = $1";
 
+/// The message that holds a challenge.
+pub(super) const SET_INVITATION: &str = "UPDATE challenge SET message = $2 WHERE id = $1";
+
 pub(super) const SET_CLOCK: &str = "
     INSERT INTO clock (game, pace, runs_out, due) VALUES ($1, $2, $3, $4)
     ON CONFLICT (game) DO UPDATE SET runs_out = excluded.runs_out, due = excluded.due";
@@ -113,6 +116,9 @@ pub(super) const CHALLENGE_OF_PAIR: &str = "SELECT * FROM challenge WHERE channe
 pub(super) const REMATCH_CHALLENGE: &str = "SELECT * FROM challenge WHERE rematch_of = $1 AND made_at > $2 LIMIT 1";
 
 pub(super) const CHOICES_SINCE: &str = "SELECT * FROM choice WHERE changed_at >= $1 ORDER BY changed_at";
+
+pub(super) const EXPIRED_CHALLENGES: &str = "
+    SELECT * FROM challenge WHERE made_at <= $1 ORDER BY made_at LIMIT $2";
 
 pub(super) const PACE_WISHED: &str = "SELECT pace FROM challenge WHERE id = $1";
 

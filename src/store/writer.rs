@@ -33,6 +33,13 @@ pub enum Write {
         /// The name of the time.
         pace: String,
     },
+    /// Notes the message that holds a challenge, if that is still open.
+    SetInvitation {
+        /// The challenge.
+        challenge: i64,
+        /// The message.
+        message: i64,
+    },
     /// Sets the clock of a game.
     SetClock(ClockRow),
     /// Stops the clock of a game, if it has one.
@@ -185,7 +192,10 @@ impl Write {
     /// Does it, and returns whether it found what it must.
     async fn execute(&self, connection: &mut AnyConnection) -> sqlx::Result<bool> {
         let n_rows = self.statement().execute(connection).await?.rows_affected();
-        let finds_any = matches!(self, Write::SetAside(_) | Write::StopClock(_) | Write::DropChallenges { .. });
+        let finds_any = matches!(
+            self,
+            Write::SetAside(_) | Write::StopClock(_) | Write::SetInvitation { .. } | Write::DropChallenges { .. }
+        );
         Ok(finds_any || n_rows > 0)
     }
 
@@ -201,6 +211,9 @@ impl Write {
             Write::SetAside(game) => sqlx::query(sql::SET_ASIDE).bind(*game),
             Write::OpenChallenge(row) => rows::bind_challenge(sqlx::query(sql::INSERT_CHALLENGE), row),
             Write::SetPace { challenge, pace } => sqlx::query(sql::SET_PACE).bind(*challenge).bind(pace.clone()),
+            Write::SetInvitation { challenge, message } => {
+                sqlx::query(sql::SET_INVITATION).bind(*challenge).bind(*message)
+            }
             Write::SetClock(row) => {
                 sqlx::query(sql::SET_CLOCK).bind(row.game).bind(row.pace.clone()).bind(row.runs_out).bind(row.due)
             }

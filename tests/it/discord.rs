@@ -42,6 +42,7 @@ fn board() -> View {
         pings: Some(UserId(99)),
         board_of: Some(game),
         notice_of: None,
+        invitation_of: None,
     }
 }
 

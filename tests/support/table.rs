@@ -301,6 +301,9 @@ impl Table {
             let effects = self.bot.board_posted(game, channel, message).await;
             self.carry_out(effects).await;
         }
+        if let (Some(challenge), Some(message)) = (view.invitation_of, message) {
+            self.bot.invitation_posted(challenge, message).await;
+        }
         self.carry_out(reply.then.clone()).await;
         Seen { view, message, effects: reply.then }
     }

@@ -154,6 +154,7 @@ challenge-first-black = Schwarz beginnt, und Steine machen nie einen Schritt zur
 challenge-expires = Läuft { $time } ab
 challenge-declined = **{ $opponent }** hat die Herausforderung von **{ $challenger }** abgelehnt.
 challenge-withdrawn = **{ $challenger }** hat die Herausforderung zurückgezogen.
+challenge-expired = Die Herausforderung von **{ $challenger }** ist abgelaufen.
 challenge-rematch = **{ $challenger }** möchte noch eine Partie gegen **{ $opponent }**, mit vertauschten Seiten.
 
 ## Fragen und Antworten

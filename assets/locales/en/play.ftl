@@ -156,6 +156,7 @@ challenge-first-black = Black begins, and stones never step back.
 challenge-expires = Expires { $time }
 challenge-declined = **{ $opponent }** declined the challenge from **{ $challenger }**.
 challenge-withdrawn = **{ $challenger }** withdrew the challenge.
+challenge-expired = Nobody took up the challenge from **{ $challenger }** in time.
 challenge-rematch = **{ $challenger }** would like another game against **{ $opponent }**, sides swapped.
 
 ## Questions and answers

@@ -153,6 +153,7 @@ challenge-first-black = Svart börjar, och stenarna tar aldrig steg bakåt.
 challenge-expires = Går ut { $time }
 challenge-declined = **{ $opponent }** avböjde utmaningen från **{ $challenger }**.
 challenge-withdrawn = **{ $challenger }** drog tillbaka utmaningen.
+challenge-expired = Ingen antog utmaningen från **{ $challenger }** i tid.
 challenge-rematch = **{ $challenger }** vill spela ett parti till mot **{ $opponent }**, med ombytta sidor.
 
 ## Frågor och svar

@@ -2,6 +2,8 @@
 
 -- The time that a challenger wishes each move to have; null: no limit.
 ALTER TABLE challenge ADD COLUMN pace TEXT;
+-- The message that holds it, to be changed when it expires.
+ALTER TABLE challenge ADD COLUMN message INTEGER;
 
 -- The clocks of games with a limit for each move. Their times are of the bot's life: milliseconds since 1970, less those
 -- in which the bot was away.

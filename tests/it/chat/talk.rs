@@ -1,6 +1,8 @@
 //! What people agree on: challenges, offers, another game; and what only one of them is told.
 
 use super::{start, step};
+use alquerque_bot::session::CHALLENGE_LIFE;
+
 use crate::support::{
     people::Message,
     world::{World, run_test, wait_for},
@@ -186,5 +188,20 @@ fn a_moderator_stops_a_game_and_everybody_sees_it() {
         moderator.press(&asked, "Yes, end it").await;
         let over = bob.reads_on(board.id(), "No result").await;
         assert!(over.alt().contains("stopped without a result"), "{}", over.alt());
+    });
+}
+
+#[test]
+fn when_a_challenge_expires_its_buttons_go() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let bob = world.person("bob", "games").await;
+        let invitation = alice.user_command(&bob).await;
+        // The bot hears where its message stands a moment after people see it.
+        let is_known = || wait_for(world.store().challenges_made_by(i64::MAX, 1)).unwrap()[0].message.is_some();
+        world.until("the bot knows the message", is_known).await;
+        world.pass(CHALLENGE_LIFE);
+        let expired = alice.reads_on(invitation.id(), "Nobody took up").await;
+        assert!(expired.rows().is_empty());
     });
 }
