@@ -133,7 +133,7 @@ impl Bot {
             Command::Analyse(game) => self.analyse(asker, game).await,
             Command::Replay(game) => self.replay(asker, game).await,
             Command::Hint(game) => self.hint(asker, game).await,
-            Command::Settings { look, whose } => self.choose_look(asker, look, whose).await,
+            Command::Settings { look, pings, whose } => self.settings(asker, look, pings, whose).await,
             Command::Games => self.games(asker).await,
             Command::Rules(rules) => self.rules(asker, rules).await,
             Command::Help => Ok(Reply::private(asker.lang.word("help-text"))),
@@ -300,11 +300,13 @@ impl Bot {
         let venue = game.venue();
         let link = self.link_to_board(venue.lang, game).await;
         let other = words::player(venue.lang, game, !game.turn());
-        let args = [("mention", format!("<@{person}>").into()), ("name", other.into()), ("link", link.into())];
+        let pings = self.settings.pings(person);
+        let mention = if pings { format!("<@{person}>") } else { words::player(venue.lang, game, game.turn()) };
+        let args = [("mention", mention.into()), ("name", other.into()), ("link", link.into())];
         let mut text = venue.lang.text(key, &args);
         text.extend(deadline.map(|deadline| format!("\n-# {}", deadline_line(venue.lang, deadline))));
         let mut view = View::words(text);
-        view.pings = Some(person);
+        view.pings = Some(person).filter(|_| pings);
         view.notice_of = Some(game.id());
         Some(Effect::Post { channel: venue.channel, view })
     }

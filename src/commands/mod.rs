@@ -148,10 +148,12 @@ pub enum Command {
     Replay(Option<GameId>),
     /// Say what to play against the computer, and why.
     Hint(Option<GameId>),
-    /// Choose how boards look.
+    /// Choose how boards look and whether one is pinged, or see what is chosen.
     Settings {
         /// The look.
-        look: Look,
+        look: Option<Look>,
+        /// Whether the person is pinged when it is his turn.
+        pings: Option<bool>,
         /// Who sees it.
         whose: Whose,
     },

@@ -233,6 +233,14 @@ impl<'a> Options<'a> {
         Look::ALL.into_iter().find(|look| look.name() == name)
     }
 
+    fn pings(&self) -> Option<bool> {
+        match self.text("pings")? {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        }
+    }
+
     fn whose(&self) -> Whose {
         if self.text("for") == Some("server") { Whose::Server } else { Whose::Mine }
     }
@@ -279,7 +287,7 @@ fn command(data: &CommandData) -> Command {
         "analyse" => Command::Analyse(options.game()),
         "replay" => Command::Replay(options.game()),
         "hint" => Command::Hint(options.game()),
-        "settings" => Command::Settings { look: options.look().unwrap_or_default(), whose: options.whose() },
+        "settings" => Command::Settings { look: options.look(), pings: options.pings(), whose: options.whose() },
         "games" => Command::Games,
         "rules" => Command::Rules(options.rules()),
         // Help also for a command of another version, which Discord may still show for a while.

@@ -40,8 +40,8 @@ fn subcommands() -> Vec<Value> {
     let rules = || choices("option-rules", RuleSet::ALL.map(RuleSet::name), "choice-rules");
     let side = || choices("option-side", ["white", "black", "random"], "choice-side");
     let level = choices("option-level", Level::ALL.map(Level::name), "choice-level");
-    let mut look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
-    look["required"] = json!(true);
+    let look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
+    let pings = choices("option-pings", ["on", "off"], "choice-pings");
     let whose = choices("option-for", ["me", "server"], "choice-for");
     let time = choices("option-time", Pace::ALL.map(Pace::name), "choice-time");
     let game = || typed("option-game", false);
@@ -59,7 +59,7 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-hint", vec![game()]),
         subcommand("command-analyse", vec![game()]),
         subcommand("command-replay", vec![game()]),
-        subcommand("command-settings", vec![look, whose]),
+        subcommand("command-settings", vec![look, pings, whose]),
         subcommand("command-games", vec![]),
         subcommand(
             "command-rules",

@@ -126,13 +126,15 @@ pub struct ClockRow {
     pub due: Option<i64>,
 }
 
-/// How somebody has chosen to see boards.
+/// What somebody has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceRow {
     /// Whose choice it is.
     pub of: Chooser,
-    /// The look's name.
+    /// The look's name; empty if none was chosen.
     pub look: String,
+    /// Whether a person is pinged when it is his turn, if he has chosen.
+    pub pings: Option<bool>,
     /// When it was made.
     pub changed_at: i64,
 }
@@ -303,6 +305,12 @@ impl FromRow<'_, AnyRow> for ChoiceRow {
             "server" => Chooser::Server(id),
             _ => Chooser::Person(id),
         };
-        Ok(ChoiceRow { of, look: row.try_get("look")?, changed_at: row.try_get("changed_at")? })
+        let pings: Option<i64> = row.try_get("pings")?;
+        Ok(ChoiceRow {
+            of,
+            look: row.try_get("look")?,
+            pings: pings.map(|pings| pings != 0),
+            changed_at: row.try_get("changed_at")?,
+        })
     }
 }

@@ -30,6 +30,11 @@ pub(super) const DELETE_CHALLENGE: &str = "DELETE FROM challenge WHERE id = $1";
 
 pub(super) const DROP_CHALLENGES: &str = "DELETE FROM challenge WHERE made_at <= $1";
 
+/// Leaves the look as it was chosen, if it was.
+pub(super) const CHOOSE_PINGS: &str = "
+    INSERT INTO choice (chooser, id, look, pings, changed_at) VALUES ('person', $1, '', $2, $3)
+    ON CONFLICT (chooser, id) DO UPDATE SET pings = excluded.pings, changed_at = excluded.changed_at";
+
 pub(super) const CHOOSE: &str = "
     INSERT INTO choice (chooser, id, look, changed_at) VALUES ($1, $2, $3, $4)
     ON CONFLICT (chooser, id) DO UPDATE SET look = excluded.look, changed_at = excluded.changed_at";

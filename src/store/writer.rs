@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{
     Kind, StoreError,
-    rows::{self, Bound, ChallengeRow, ChoiceRow, ClockRow, GameRow},
+    rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow},
     sql,
 };
 
@@ -62,8 +62,24 @@ pub enum Write {
         /// In milliseconds since 1970.
         made_before: i64,
     },
-    /// Keeps a choice in place of an older one.
-    Choose(ChoiceRow),
+    /// Keeps the choice of a look in place of an older one.
+    ChooseLook {
+        /// Whose it is.
+        of: Chooser,
+        /// The look's name.
+        look: String,
+        /// When it was made.
+        changed_at: i64,
+    },
+    /// Keeps a person's choice to be pinged or not.
+    ChoosePings {
+        /// Who.
+        person: i64,
+        /// Whether he is pinged.
+        pings: bool,
+        /// When it was made.
+        changed_at: i64,
+    },
 }
 
 /// What became of a change.
@@ -223,9 +239,12 @@ impl Write {
             }
             Write::TakeChallenge(challenge) => sqlx::query(sql::DELETE_CHALLENGE).bind(*challenge),
             Write::DropChallenges { made_before } => sqlx::query(sql::DROP_CHALLENGES).bind(*made_before),
-            Write::Choose(row) => {
-                let (of, id) = row.of.key();
-                sqlx::query(sql::CHOOSE).bind(of).bind(id).bind(row.look.clone()).bind(row.changed_at)
+            Write::ChooseLook { of, look, changed_at } => {
+                let (of, id) = of.key();
+                sqlx::query(sql::CHOOSE).bind(of).bind(id).bind(look.clone()).bind(*changed_at)
+            }
+            Write::ChoosePings { person, pings, changed_at } => {
+                sqlx::query(sql::CHOOSE_PINGS).bind(*person).bind(i64::from(*pings)).bind(*changed_at)
             }
         }
     }

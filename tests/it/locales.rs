@@ -206,6 +206,7 @@ fn families() -> Vec<(&'static str, Vec<String>)> {
         ("choice-level", keys("choice-level", &levels)),
         ("choice-rules", keys("choice-rules", &RuleSet::ALL.map(RuleSet::name))),
         ("choice-look", keys("choice-look", &Look::ALL.map(Look::name))),
+        ("choice-pings", keys("choice-pings", &["on", "off"])),
         ("choice-for", keys("choice-for", &["me", "server"])),
         ("choice-time", keys("choice-time", &Pace::ALL.map(Pace::name))),
         ("choice-side", keys("choice-side", &["white", "black", "random"])),

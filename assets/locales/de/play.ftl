@@ -184,6 +184,9 @@ look-oak = Holz
 look-night = Nacht
 look-contrast = hoher Kontrast
 look-text = Text, ohne Bild
+settings-now = Was du allein siehst, sieht so aus: { $look }.
+settings-pings-on = Ich pinge dich an, wenn du am Zug bist und nicht von selbst kommst.
+settings-pings-off = Ich pinge dich nicht an: Wenn du am Zug bist, führt eine Nachricht im Kanal per Link zum Brett. Auch Erinnerungen vor einer Zeitgrenze pingen dich nicht an.
 settings-mine = Von nun an sieht, was du allein siehst, so aus: { $look }. Bretter, die alle sehen, folgen dem Server, oder einem Spieler, wenn der Server nichts gewählt hat.
 settings-server = Von nun an sehen Bretter auf diesem Server so aus: { $look }. Was jemand allein sieht, folgt seiner eigenen Wahl, wenn er eine getroffen hat.
 replay-title = **Wiederholung** · { $rules }
@@ -272,7 +275,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-end }`: eine Partie gewinnen, die dein Gegner verlassen hat
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
-    `/alquerque { command-settings }`: wie Bretter aussehen
+    `/alquerque { command-settings }`: wie Bretter aussehen, Ping an oder aus
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt
 
 ## Für alle, die das Bild nicht sehen

@@ -186,6 +186,9 @@ look-oak = wood
 look-night = night
 look-contrast = high contrast
 look-text = text, without a picture
+settings-now = What you alone see looks like this: { $look }.
+settings-pings-on = I ping you when it is your turn and you don't come by yourself.
+settings-pings-off = I don't ping you: when it is your turn, a message in the channel links to the board. Reminders before a time limit don't ping you either.
 settings-mine = From now on what you alone see looks like this: { $look }. Boards that everybody sees follow the server, or a player if the server has not chosen.
 settings-server = From now on boards on this server look like this: { $look }. What people alone see follows their own choice, if they have one.
 replay-title = **Replay** · { $rules }
@@ -275,7 +278,7 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-end }`: claim a game that your opponent has left
     `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
-    `/alquerque { command-settings }`: how boards look
+    `/alquerque { command-settings }`: how boards look, pings on or off
     `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play
 
 ## For those who can't see the picture

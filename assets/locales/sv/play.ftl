@@ -183,6 +183,9 @@ look-oak = trä
 look-night = natt
 look-contrast = hög kontrast
 look-text = text, utan bild
+settings-now = Det som bara du ser ser ut så här: { $look }.
+settings-pings-on = Jag pingar dig när det är din tur och du inte kommer av dig själv.
+settings-pings-off = Jag pingar dig inte: när det är din tur länkar ett meddelande i kanalen till brädet. Påminnelser innan en tid går ut pingar dig inte heller.
 settings-mine = Från och med nu ser det som bara du ser ut så här: { $look }. Bräden som alla ser följer servern, eller en spelare om servern inte har valt.
 settings-server = Från och med nu ser bräden på den här servern ut så här: { $look }. Det som en person ser ensam följer personens eget val, om det finns ett.
 replay-title = **Repris** · { $rules }
@@ -271,7 +274,7 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
     `/alquerque { command-end }`: ta hem ett parti som motståndaren har lämnat
     `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
-    `/alquerque { command-settings }`: hur bräden ser ut
+    `/alquerque { command-settings }`: hur bräden ser ut, ping på eller av
     `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man
 
 ## För den som inte kan se bilden

@@ -23,3 +23,7 @@ CREATE TABLE life (
     away BIGINT NOT NULL,
     back_at BIGINT NOT NULL               -- when it last came back from an absence of days
 );
+
+-- Whether a person is pinged when it is his turn: 0 or 1; null: not chosen, so he is. The look is empty where only this
+-- was chosen.
+ALTER TABLE choice ADD COLUMN pings BIGINT;
