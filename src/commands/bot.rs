@@ -134,6 +134,7 @@ impl Bot {
             Command::Replay(game) => self.replay(asker, game).await,
             Command::Hint(game) => self.hint(asker, game).await,
             Command::Settings { look, pings, whose } => self.settings(asker, look, pings, whose).await,
+            Command::MyData => self.my_data(asker).await,
             Command::Games => self.games(asker).await,
             Command::Rules(rules) => self.rules(asker, rules).await,
             Command::Help => Ok(Reply::private(asker.lang.word("help-text"))),
@@ -154,6 +155,8 @@ impl Bot {
             Press::Accept(challenge) => self.accept(asker, challenge).await,
             Press::Decline(challenge) => self.decline(asker, challenge).await,
             Press::Withdraw(challenge) => self.withdraw(asker, challenge).await,
+            Press::Forget => self.ask_forget(asker).await,
+            Press::ReallyForget => self.forget(asker).await,
         }
     }
 

@@ -52,6 +52,10 @@ pub enum Press {
     Decline(ChallengeId),
     /// The challenger thinks better of it.
     Withdraw(ChallengeId),
+    /// Who presses asks to have all that is stored about him deleted.
+    Forget,
+    /// The same, asked once more.
+    ReallyForget,
 }
 
 impl Press {
@@ -61,7 +65,7 @@ impl Press {
             Press::Tap { surface, .. } | Press::OnlyMove { surface, .. } | Press::Control { surface, .. } => {
                 (surface != Surface::Public).then_some(surface)
             }
-            Press::Accept(_) | Press::Decline(_) | Press::Withdraw(_) => None,
+            Press::Accept(_) | Press::Decline(_) | Press::Withdraw(_) | Press::Forget | Press::ReallyForget => None,
         }
     }
 }

@@ -3,7 +3,7 @@
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
 //! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint` and
 //! `lists` hold one kind of command each; `clocks` see to the time for each move,
-//! `end` to games that nobody plays any more;
+//! `end` to games that nobody plays any more, `mydata` to what is stored about a person;
 //! `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
 mod advisers;
@@ -18,6 +18,7 @@ mod clocks;
 mod end;
 mod hint;
 mod lists;
+mod mydata;
 mod pictures;
 mod play;
 mod replay;
@@ -157,6 +158,8 @@ pub enum Command {
         /// Who sees it.
         whose: Whose,
     },
+    /// Show what is stored about the person.
+    MyData,
     /// List the person's games.
     Games,
     /// Explain the rules.

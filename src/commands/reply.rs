@@ -92,7 +92,7 @@ impl View {
     }
 }
 
-/// A finished picture.
+/// A finished picture, or another file.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The file.
@@ -112,6 +112,8 @@ pub enum Format {
     Chart,
     /// An animation.
     Gif,
+    /// No picture but a file to keep: what is stored about a person.
+    Data,
 }
 
 /// A button.

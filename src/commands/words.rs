@@ -4,7 +4,7 @@ use super::end;
 use crate::{
     i18n::{FluentValue, Lang},
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
-    session::{Look, Match, Pace, Refusal, Seat},
+    session::{Look, Match, NOBODY, Pace, Refusal, Seat},
 };
 
 /// As many characters of a name are shown.
@@ -78,6 +78,7 @@ pub(super) fn pace(lang: Lang, pace: Pace) -> String {
 /// Returns the name of who sits on a side, escaped.
 pub(super) fn seat(lang: Lang, seat: &Seat) -> String {
     match seat {
+        Seat::Person { id: NOBODY, .. } => lang.word("forgotten-player"),
         Seat::Person { name: raw, .. } => name(raw),
         Seat::Computer(level) => {
             let level = lang.word(&format!("level-{}", level.name()));
@@ -214,6 +215,7 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::ChallengesSelf => "refused-challenges-self",
         Refusal::StillAwaited(at) => return end::still_awaited(lang, *at),
         Refusal::EndByHand => "refused-end-by-hand",
+        Refusal::NoFilesHere => "refused-no-files-here",
         Refusal::NoClockHere => "refused-no-clock-here",
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::StillRunning => "refused-still-running",

@@ -289,6 +289,7 @@ fn promise_for(command: &Command, origin: &Origin) -> Promised {
         | Command::End(_)
         | Command::Hint(_)
         | Command::Settings { .. }
+        | Command::MyData
         | Command::Games
         | Command::Rules(_)
         | Command::Help => Promised::Message(Audience::Asker),

@@ -32,6 +32,8 @@ pub fn write(press: &Press) -> String {
         Press::Accept(challenge) => format!("a{challenge}"),
         Press::Decline(challenge) => format!("d{challenge}"),
         Press::Withdraw(challenge) => format!("w{challenge}"),
+        Press::Forget => "f".to_owned(),
+        Press::ReallyForget => "r".to_owned(),
     };
     format!("{VERSION}{meaning}")
 }
@@ -49,6 +51,9 @@ fn parse(id: &str) -> Option<Press> {
         'a' => Some(Press::Accept(challenge(letters.as_str())?)),
         'd' => Some(Press::Decline(challenge(letters.as_str())?)),
         'w' => Some(Press::Withdraw(challenge(letters.as_str())?)),
+        // What stands behind these two is found when the id is written again.
+        'f' => Some(Press::Forget),
+        'r' => Some(Press::ReallyForget),
         kind => {
             let surface = surface(letters.next()?)?;
             on_board(kind, surface, letters.as_str())
@@ -161,7 +166,7 @@ mod tests {
     fn any_press() -> impl Strategy<Value = Press> {
         let board = (any::<u64>().prop_map(GameId), any::<u32>(), 0..SURFACES.len());
         let controls: Vec<Control> = ('a'..='z').filter_map(control).collect();
-        (0..6, board, prop::collection::vec(any_point(), 0..=13), any_point(), prop::sample::select(controls)).prop_map(
+        (0..8, board, prop::collection::vec(any_point(), 0..=13), any_point(), prop::sample::select(controls)).prop_map(
             |(kind, (game, revision, surface), path, point, control)| {
                 let surface = SURFACES[surface].0;
                 match kind {
@@ -170,7 +175,9 @@ mod tests {
                     2 => Press::Control { game, revision, surface, control },
                     3 => Press::Accept(ChallengeId(game.0)),
                     4 => Press::Decline(ChallengeId(game.0)),
-                    _ => Press::Withdraw(ChallengeId(game.0)),
+                    5 => Press::Withdraw(ChallengeId(game.0)),
+                    6 => Press::Forget,
+                    _ => Press::ReallyForget,
                 }
             },
         )

@@ -288,6 +288,7 @@ fn command(data: &CommandData) -> Command {
         "replay" => Command::Replay(options.game()),
         "hint" => Command::Hint(options.game()),
         "settings" => Command::Settings { look: options.look(), pings: options.pings(), whose: options.whose() },
+        "mydata" => Command::MyData,
         "games" => Command::Games,
         "rules" => Command::Rules(options.rules()),
         // Help also for a command of another version, which Discord may still show for a while.

@@ -60,6 +60,7 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-analyse", vec![game()]),
         subcommand("command-replay", vec![game()]),
         subcommand("command-settings", vec![look, pings, whose]),
+        subcommand("command-mydata", vec![]),
         subcommand("command-games", vec![]),
         subcommand(
             "command-rules",

@@ -132,7 +132,7 @@ fn read(found: Result<Option<ChallengeRow>, StoreError>) -> Result<Option<Challe
 }
 
 /// Returns the challenge of a row; one that means nothing is named in the log.
-fn readable(row: ChallengeRow) -> Option<Challenge> {
+pub(super) fn readable(row: ChallengeRow) -> Option<Challenge> {
     let id = row.id;
     let read = saved::read_challenge(row);
     read.map_err(|problem| tracing::error!(challenge.id = id, "The saved challenge {id} can't be read: {problem}")).ok()

@@ -61,6 +61,8 @@ pub enum Refusal {
     StillAwaited(SystemTime),
     /// A game that nobody has left is ended by resigning or agreeing.
     EndByHand,
+    /// A file is too much for this place.
+    NoFilesHere,
     /// These two have an open challenge already.
     AlreadyChallenged,
     /// A game is analysed when it is over.

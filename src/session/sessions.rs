@@ -94,7 +94,7 @@ pub struct Beginning {
 #[derive(Debug)]
 pub struct Sessions {
     pub(super) store: Store,
-    memory: Memory,
+    pub(super) memory: Memory,
     counts: Counts,
     pub(super) life: Life,
     /// Games whose rows could not be read: named in the log once.
@@ -462,7 +462,7 @@ impl Sessions {
         Ok(self.load(id).await?.map(|entry| self.memory.take_in(entry)))
     }
 
-    async fn reload(&self, slot: &Slot) -> Result<(), Refusal> {
+    pub(super) async fn reload(&self, slot: &Slot) -> Result<(), Refusal> {
         if let Some(entry) = self.load(slot.read(|entry| entry.game.id())).await? {
             slot.publish(entry);
         }

@@ -137,6 +137,12 @@ impl Settings {
         Ok(())
     }
 
+    /// Forgets what a person has chosen; it is gone from the store already.
+    pub(super) fn forget(&self, person: UserId) {
+        self.people.remove(&person);
+        self.quiet.remove(&person);
+    }
+
     fn take_in_pings(&self, person: UserId, pings: bool) {
         if pings {
             self.quiet.remove(&person);

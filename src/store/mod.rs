@@ -19,7 +19,7 @@ use sqlx::{
 };
 
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, VenueRow};
-pub use writer::{Write, Written};
+pub use writer::{Forgotten, Write, Written};
 
 use writer::Writer;
 
@@ -263,6 +263,30 @@ impl Store {
     pub async fn challenges_made_by(&self, time: i64, limit: u32) -> Result<Vec<InvitationRow>, StoreError> {
         let query = sqlx::query_as(sql::EXPIRED_CHALLENGES).bind(time).bind(i64::from(limit));
         Ok(query.fetch_all(&self.pool).await?)
+    }
+
+    /// Returns all games in which a person has a seat, the oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn games_of(&self, person: i64) -> Result<Vec<GameRow>, StoreError> {
+        Ok(sqlx::query_as(sql::GAMES_OF).bind(person).fetch_all(&self.pool).await?)
+    }
+
+    /// Returns the open challenges in which a person is named, the oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn challenges_of(&self, person: i64) -> Result<Vec<InvitationRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CHALLENGES_OF).bind(person).fetch_all(&self.pool).await?)
+    }
+
+    /// Returns what a person has chosen, if he has.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn choice_of(&self, person: i64) -> Result<Option<ChoiceRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CHOICE_OF).bind(person).fetch_optional(&self.pool).await?)
     }
 
     /// Returns the time for each move that is wished in an open challenge.

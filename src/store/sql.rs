@@ -122,6 +122,31 @@ pub(super) const REMATCH_CHALLENGE: &str = "SELECT * FROM challenge WHERE rematc
 
 pub(super) const CHOICES_SINCE: &str = "SELECT * FROM choice WHERE changed_at >= $1 ORDER BY changed_at";
 
+/// All games in which a person has or had a seat, the oldest first.
+pub(super) const GAMES_OF: &str = "
+    SELECT * FROM game WHERE white = $1 AND outcome IS NULL
+    UNION ALL SELECT * FROM game WHERE white = $1 AND outcome IS NOT NULL
+    UNION ALL SELECT * FROM game WHERE black = $1 AND outcome IS NULL
+    UNION ALL SELECT * FROM game WHERE black = $1 AND outcome IS NOT NULL
+    ORDER BY seq";
+
+/// The challenges in which a person is named.
+pub(super) const CHALLENGES_OF: &str =
+    "SELECT * FROM challenge WHERE challenger = $1 OR opponent = $1 ORDER BY made_at";
+
+pub(super) const CHOICE_OF: &str = "SELECT * FROM choice WHERE chooser = 'person' AND id = $1";
+
+/// A seat in a finished game whose person nobody knows any more.
+pub(super) const FORGET_WHITE: &str = "
+    UPDATE game SET white = 0, white_name = '', version = version + 1 WHERE white = $1 AND outcome IS NOT NULL";
+
+pub(super) const FORGET_BLACK: &str = "
+    UPDATE game SET black = 0, black_name = '', version = version + 1 WHERE black = $1 AND outcome IS NOT NULL";
+
+pub(super) const FORGET_CHALLENGES: &str = "DELETE FROM challenge WHERE challenger = $1 OR opponent = $1";
+
+pub(super) const FORGET_CHOICE: &str = "DELETE FROM choice WHERE chooser = 'person' AND id = $1";
+
 pub(super) const EXPIRED_CHALLENGES: &str = "
     SELECT * FROM challenge WHERE made_at <= $1 ORDER BY made_at LIMIT $2";
 

@@ -62,6 +62,8 @@ pub enum Write {
         /// In milliseconds since 1970.
         made_before: i64,
     },
+    /// Takes a person out of his finished games, and deletes his challenges and his choices: one part of it.
+    Forget(Forgotten, i64),
     /// Keeps the choice of a look in place of an older one.
     ChooseLook {
         /// Whose it is.
@@ -80,6 +82,33 @@ pub enum Write {
         /// When it was made.
         changed_at: i64,
     },
+}
+
+/// Where a person is forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forgotten {
+    /// In finished games, as White.
+    White,
+    /// In finished games, as Black.
+    Black,
+    /// In open challenges.
+    Challenges,
+    /// In what he has chosen.
+    Choices,
+}
+
+impl Forgotten {
+    /// Everywhere.
+    pub const ALL: [Forgotten; 4] = [Forgotten::White, Forgotten::Black, Forgotten::Challenges, Forgotten::Choices];
+
+    fn statement(self) -> &'static str {
+        match self {
+            Forgotten::White => sql::FORGET_WHITE,
+            Forgotten::Black => sql::FORGET_BLACK,
+            Forgotten::Challenges => sql::FORGET_CHALLENGES,
+            Forgotten::Choices => sql::FORGET_CHOICE,
+        }
+    }
 }
 
 /// What became of a change.
@@ -210,7 +239,11 @@ impl Write {
         let n_rows = self.statement().execute(connection).await?.rows_affected();
         let finds_any = matches!(
             self,
-            Write::SetAside(_) | Write::StopClock(_) | Write::SetInvitation { .. } | Write::DropChallenges { .. }
+            Write::SetAside(_)
+                | Write::StopClock(_)
+                | Write::SetInvitation { .. }
+                | Write::Forget(..)
+                | Write::DropChallenges { .. }
         );
         Ok(finds_any || n_rows > 0)
     }
@@ -239,6 +272,7 @@ impl Write {
             }
             Write::TakeChallenge(challenge) => sqlx::query(sql::DELETE_CHALLENGE).bind(*challenge),
             Write::DropChallenges { made_before } => sqlx::query(sql::DROP_CHALLENGES).bind(*made_before),
+            Write::Forget(part, person) => sqlx::query(part.statement()).bind(*person),
             Write::ChooseLook { of, look, changed_at } => {
                 let (of, id) = of.key();
                 sqlx::query(sql::CHOOSE).bind(of).bind(id).bind(look.clone()).bind(*changed_at)

@@ -182,7 +182,7 @@ mod registered {
     use super::*;
 
     /// Names that later work needs beside today's.
-    const RESERVED: [&str; 7] = ["ask", "learn", "puzzle", "stats", "leaderboard", "mydata", "position"];
+    const RESERVED: [&str; 6] = ["ask", "learn", "puzzle", "stats", "leaderboard", "position"];
 
     fn root() -> Value {
         register::commands()[0].clone()
@@ -221,6 +221,7 @@ mod registered {
             "replay",
             "settings",
             "games",
+            "mydata",
             "rules",
             "help",
         ]);

@@ -408,7 +408,11 @@ pub(crate) fn check_view(view: &View) {
     assert!(buttons.iter().all(|button| (1..=80).contains(&button.label.chars().count())), "a label's length");
     if let Some(picture) = &view.picture {
         assert!((1..=1024).contains(&picture.alt.chars().count()), "a description's length");
-        let start: &[u8] = if picture.format == Format::Gif { b"GIF89a" } else { b"\x89PNG" };
+        let start: &[u8] = match picture.format {
+            Format::Gif => b"GIF89a",
+            Format::Data => b"{",
+            Format::Png | Format::Chart => b"\x89PNG",
+        };
         assert!(picture.bytes.starts_with(start), "a picture is what it is called");
     }
 }

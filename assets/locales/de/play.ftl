@@ -131,6 +131,7 @@ refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn nieman
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
 refused-still-awaited = Dein Gegner kann noch wiederkommen. Wenn nicht, gehört der Sieg auf Wunsch dir: { $time }. Wenn du jetzt aufhören möchtest, biete Remis an oder gib auf.
 refused-end-by-hand = Diese Partie kannst du so nicht beenden: Das geht nur, wenn dich dein Gegner in einer Partie ohne Zeitgrenze eine Woche lang warten lässt. Wenn du aufhören möchtest, biete Remis an oder gib auf.
+refused-no-files-here = Für eine Nachricht ist es zu viel, und Dateien darf ich hier nicht anhängen. Frag mich in einem direkten Gespräch.
 refused-no-clock-here = Ich bin hier kein Mitglied und könnte niemanden erinnern, darum gibt es hier keine Partien mit Zeitgrenze. Lass die Option `{ option-time }` weg.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
@@ -239,6 +240,16 @@ hint-answer-then = Ich könnte { $mv } antworten, und dann kann es so weitergehe
 
 ## Partien
 
+mydata =
+    Das speichere ich über dich: { $n } Partien, { $total } offene Herausforderungen und was du in `/alquerque { command-settings }` gewählt hast. Alles steht in der Datei. Nur du siehst das hier.
+alt-mydata = Was über dich gespeichert ist, als JSON
+button-forget = Meine Daten löschen …
+button-really-forget = Endgültig löschen
+ask-forget =
+    Alles löschen, was ich über dich speichere? Deine laufenden Partien ({ $n }) gelten als aufgegeben. Aus beendeten Partien verschwinden dein Name und deine Nummer, deine Gegner behalten ihre Partien. Deine Herausforderungen und Einstellungen werden gelöscht.
+    **Das lässt sich nicht rückgängig machen.** Wenn du alles behalten willst, schließ einfach diese Nachricht.
+forgotten = Erledigt: Ich speichere nichts mehr über dich. Alte Nachrichten in Kanälen bleiben stehen; wer darf, kann sie dort löschen.
+forgotten-player = Früheres Mitglied
 games-none = Von dir läuft keine Partie. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an.
 games-title = **Deine Partien**
 games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
@@ -276,7 +287,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-end }`: eine Partie gewinnen, die dein Gegner verlassen hat
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
     `/alquerque { command-settings }`: wie Bretter aussehen, Ping an oder aus
-    `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt
+    `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt · `/alquerque { command-mydata }`: was ich über dich speichere
 
 ## Für alle, die das Bild nicht sehen
 

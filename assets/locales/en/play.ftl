@@ -133,6 +133,7 @@ refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alq
 # $time is shown as “in 3 days”.
 refused-still-awaited = Your opponent may still come back. If they don't, you can claim the game { $time }. To stop now, offer a draw or resign.
 refused-end-by-hand = This game can't be claimed: that's for when your opponent has left you waiting for a week in a game without a time limit. To stop, offer a draw or resign.
+refused-no-files-here = There is too much for a message, and I may not attach files here. Ask me in a direct conversation.
 refused-no-clock-here = I'm not a member here and couldn't remind anyone, so games here have no time limit. Leave out the option `{ option-time }`.
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
@@ -241,6 +242,16 @@ hint-answer-then = I may answer { $mv }, and then it may go on: { $line }
 
 ## Games
 
+mydata =
+    What I store about you: { $n } games, { $total } open challenges, and what you chose in `/alquerque { command-settings }`. The file has all of it. Only you see this.
+alt-mydata = What is stored about you, as JSON
+button-forget = Delete my data …
+button-really-forget = Delete it for good
+ask-forget =
+    Delete everything I store about you? Your running games ({ $n }) end as resigned. In finished games your name and number go, and your opponents keep their games. Your challenges and settings are deleted.
+    **This can't be undone.** To keep everything, just dismiss this message.
+forgotten = Done: I store nothing about you any more. Old messages in channels stay as they are; whoever may can delete them there.
+forgotten-player = Former player
 games-none = You have no game going. Start one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`.
 games-title = **Your games**
 games-line-your-turn = { $link } · { $rules } · against { $name } · **your turn**
@@ -279,7 +290,7 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-end }`: claim a game that your opponent has left
     `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
     `/alquerque { command-settings }`: how boards look, pings on or off
-    `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play
+    `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play · `/alquerque { command-mydata }`: what I store about you
 
 ## For those who can't see the picture
 

@@ -130,6 +130,7 @@ refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för at
 refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
 refused-still-awaited = Motståndaren kan ännu komma tillbaka. Händer inte det kan du ta hem partiet { $time }. Vill du sluta nu: bjud remi eller ge upp.
 refused-end-by-hand = Det här partiet går inte att ta hem: det kan du bara när motståndaren har låtit dig vänta en vecka i ett parti utan tidsgräns. Vill du sluta: bjud remi eller ge upp.
+refused-no-files-here = Det är för mycket för ett meddelande, och jag får inte bifoga filer här. Fråga mig i ett direktsamtal.
 refused-no-clock-here = Jag är inte medlem här och kan inte påminna någon, så här spelas partier utan tidsgräns. Utelämna alternativet `{ option-time }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
@@ -238,6 +239,16 @@ hint-answer-then = Jag kan svara { $mv }, och sedan kan det gå så här: { $lin
 
 ## Partier
 
+mydata =
+    Det här sparar jag om dig: { $n } partier, { $total } öppna utmaningar och det du har valt i `/alquerque { command-settings }`. Allt finns i filen. Bara du ser det här.
+alt-mydata = Det som är sparat om dig, som JSON
+button-forget = Radera mina data …
+button-really-forget = Radera för gott
+ask-forget =
+    Radera allt jag sparar om dig? Dina pågående partier ({ $n }) räknas som uppgivna. I avslutade partier försvinner ditt namn och nummer, och dina motståndare behåller sina partier. Dina utmaningar och inställningar raderas.
+    **Det går inte att ångra.** Vill du behålla allt är det bara att stänga det här meddelandet.
+forgotten = Klart: jag sparar inget om dig längre. Gamla meddelanden i kanaler står kvar; den som får kan radera dem där.
+forgotten-player = Tidigare spelare
 games-none = Du har inget pågående parti. Börja ett med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.
 games-title = **Dina partier**
 games-line-your-turn = { $link } · { $rules } · mot { $name } · **din tur**
@@ -275,7 +286,7 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-end }`: ta hem ett parti som motståndaren har lämnat
     `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
     `/alquerque { command-settings }`: hur bräden ser ut, ping på eller av
-    `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man
+    `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man · `/alquerque { command-mydata }`: vad jag sparar om dig
 
 ## För den som inte kan se bilden
 

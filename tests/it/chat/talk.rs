@@ -205,3 +205,21 @@ fn when_a_challenge_expires_its_buttons_go() {
         assert!(expired.rows().is_empty());
     });
 }
+
+#[test]
+fn a_person_gets_his_data_as_a_file_and_has_it_deleted() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let board = start(&mut alice, &mut bob, "free").await;
+        let told = alice.slash("mydata", &[]).await;
+        assert!(told.is_private());
+        let file = &told.0["attachments"][0];
+        assert_eq!((&file["filename"], &file["content_type"]), (&"mydata.json".into(), &"application/json".into()));
+        let asked = alice.press(&told, "Delete my data …").await;
+        assert!(asked.0["attachments"].as_array().is_some_and(Vec::is_empty));
+        alice.press(&asked, "Delete it for good").await;
+        let over = bob.reads_on(board.id(), "Former player resigned").await;
+        assert!(!over.text().contains("Alice"), "{}", over.text());
+    });
+}

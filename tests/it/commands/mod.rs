@@ -8,6 +8,7 @@ mod computer;
 mod ending_by_hand;
 mod endings;
 mod hostile;
+mod mydata;
 mod notices;
 mod offers;
 mod settings;
