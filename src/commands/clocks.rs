@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tracing::{error, info};
 
-use super::{Effect, bot::Bot};
+use super::{Effect, View, bot::Bot};
 use crate::{
     i18n::Lang,
     session::{ClockEvent, GameId, Match, chain},
@@ -30,6 +30,31 @@ impl Bot {
                 tracing::debug!("That the bot is there can't be noted: {}", chain(&error));
                 Vec::new()
             }
+        }
+    }
+
+    /// Returns what is said in the channels where people were playing when the bot ended without being stopped. To be
+    /// called once, before the first [`beat`](Bot::beat).
+    pub async fn back(&self, process: &str) -> Vec<Effect> {
+        let games = self.sessions.take_channels_to_tell(process, self.clock.now()).await.unwrap_or_else(|error| {
+            error!("Nobody is told that the bot is back: {}", chain(&error));
+            Vec::new()
+        });
+        let mut posts = Vec::new();
+        for id in games {
+            let Ok(game) = self.sessions.get(id).await else { continue };
+            let venue = game.venue();
+            if venue.bot_is_present {
+                posts.push(Effect::Post { channel: venue.channel, view: View::words(venue.lang.word("back")) });
+            }
+        }
+        posts
+    }
+
+    /// Notes that the process stops in peace, so that nobody need be told when it is back.
+    pub async fn leave(&self, process: &str) {
+        if let Err(error) = self.sessions.leave(process).await {
+            error!("That the bot stops in peace can't be noted: {}", chain(&error));
         }
     }
 

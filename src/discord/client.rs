@@ -215,6 +215,8 @@ impl Shell {
 
     /// Tells the bot once a second that it is there, as long as it is connected, and asks what has fallen due.
     async fn ticks(self: Arc<Self>, process: String, shutdown: CancellationToken) {
+        let effects = self.bot.back(&process).await;
+        self.outbox.run(effects).await;
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
@@ -229,6 +231,7 @@ impl Shell {
                 self.tasks.spawn(async move { outbox.run(effects).await });
             }
         }
+        self.bot.leave(&process).await;
     }
 
     async fn register(&self, application: u64) {

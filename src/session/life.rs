@@ -9,8 +9,8 @@ use std::{
 };
 
 use super::{
-    Sessions,
-    saved::{millis, time},
+    GameId, Sessions,
+    saved::{bits, millis, time},
 };
 use crate::store::{StoreError, Write};
 
@@ -22,6 +22,13 @@ const AWAY_AFTER: Duration = Duration::from_secs(30);
 const LONG_ABSENCE: Duration = Duration::from_secs(24 * 60 * 60);
 /// A process that is silent for so long is not waited for any more: the owner has split the bot otherwise.
 const GONE_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// People are playing where a game changed so shortly before.
+const AT_PLAY: Duration = Duration::from_secs(60 * 60);
+/// So many channels hear at most that the bot is back.
+const CHANNELS_TOLD: u32 = 200;
+/// They hear it at most so often.
+const TELL_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// What is known of the bot's life.
 #[derive(Debug, Default)]
@@ -84,7 +91,7 @@ impl Sessions {
             return Ok(Duration::ZERO);
         }
         let seen = match seen {
-            None => self.store.seen_at(process).await?.map(time),
+            None => self.store.life(process).await?.map(|life| time(life.seen_at)),
             seen => seen,
         };
         let silence = seen.map_or(Duration::ZERO, |seen| since(seen, now));
@@ -99,6 +106,34 @@ impl Sessions {
         self.learn_absence(now).await?;
         self.life.lock().seen = Some(now);
         Ok(away)
+    }
+
+    /// Notes that `process` stops in peace.
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn leave(&self, process: &str) -> Result<(), StoreError> {
+        self.store.write(vec![Write::Leave(process.to_owned())]).await?;
+        Ok(())
+    }
+
+    /// Returns a match of each channel that is to hear that `process` is back: those in which people were playing when it
+    /// ended without being stopped. Not again before long, should it end so over and over. To be called before the first
+    /// [`beat`](Sessions::beat).
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn take_channels_to_tell(&self, process: &str, now: SystemTime) -> Result<Vec<GameId>, StoreError> {
+        let Some(life) = self.store.life(process).await?.filter(|life| !life.has_left) else { return Ok(Vec::new()) };
+        if since(time(life.told_at), now) < TELL_EVERY {
+            return Ok(Vec::new());
+        }
+        let at_play_since = time(life.seen_at).checked_sub(AT_PLAY).unwrap_or(SystemTime::UNIX_EPOCH);
+        let games = self.store.channels_at_play(millis(at_play_since), CHANNELS_TOLD).await?;
+        if !games.is_empty() {
+            self.store.write(vec![Write::Tell { process: process.to_owned(), at: millis(now) }]).await?;
+        }
+        Ok(games.into_iter().map(|id| GameId(bits(id))).collect())
     }
 
     /// Takes in how long the bot was away, before anything is reckoned by it.

@@ -18,7 +18,7 @@ use sqlx::{
     migrate::MigrateError,
 };
 
-pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, VenueRow};
+pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, LifeRow, VenueRow};
 pub use writer::{Forgotten, Write, Written};
 
 use writer::Writer;
@@ -237,14 +237,21 @@ impl Store {
         Ok(ids(query.fetch_all(&self.pool).await?))
     }
 
-    /// Returns when a process was last there, in milliseconds since 1970.
+    /// Returns what is known of a process, if it ever ran.
     ///
     /// # Errors
     /// Fails if the database does.
-    pub async fn seen_at(&self, process: &str) -> Result<Option<i64>, StoreError> {
-        let query = sqlx::query_as(sql::SEEN_AT).bind(process.to_owned());
-        let found: Option<(i64,)> = query.fetch_optional(&self.pool).await?;
-        Ok(found.map(|(seen_at,)| seen_at))
+    pub async fn life(&self, process: &str) -> Result<Option<LifeRow>, StoreError> {
+        Ok(sqlx::query_as(sql::LIFE).bind(process.to_owned()).fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns a running game of each channel in which one changed since a time, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn channels_at_play(&self, since: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query_as(sql::CHANNELS_AT_PLAY).bind(since).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
     }
 
     /// Returns how long all processes together were away, in milliseconds, how many are silent now (last seen between

@@ -126,6 +126,17 @@ pub struct ClockRow {
     pub due: Option<i64>,
 }
 
+/// What is known of a process. Times are in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LifeRow {
+    /// When it was last connected.
+    pub seen_at: i64,
+    /// Whether it was stopped, rather than killed.
+    pub has_left: bool,
+    /// When it last said in channels that it is back.
+    pub told_at: i64,
+}
+
 /// What somebody has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceRow {
@@ -284,6 +295,13 @@ impl FromRow<'_, AnyRow> for ChallengeRow {
 impl FromRow<'_, AnyRow> for InvitationRow {
     fn from_row(row: &AnyRow) -> sqlx::Result<InvitationRow> {
         Ok(InvitationRow { challenge: ChallengeRow::from_row(row)?, message: row.try_get("message")? })
+    }
+}
+
+impl FromRow<'_, AnyRow> for LifeRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<LifeRow> {
+        let has_left = flag(row, "has_left")?;
+        Ok(LifeRow { seen_at: row.try_get("seen_at")?, has_left, told_at: row.try_get("told_at")? })
     }
 }
 

@@ -53,8 +53,8 @@ pub(super) const STOP_CLOCK: &str = "UPDATE clock SET runs_out = NULL, due = NUL
 
 /// Notes that a process is there, and for how long it was not.
 pub(super) const BEAT: &str = "
-    INSERT INTO life (process, seen_at, away, back_at) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (process) DO UPDATE SET seen_at = excluded.seen_at, away = life.away + excluded.away,
+    INSERT INTO life (process, seen_at, away, back_at, has_left, told_at) VALUES ($1, $2, $3, $4, 0, 0)
+    ON CONFLICT (process) DO UPDATE SET seen_at = excluded.seen_at, away = life.away + excluded.away, has_left = 0,
         back_at = CASE WHEN excluded.back_at > 0 THEN excluded.back_at ELSE life.back_at END";
 
 pub(super) const GAME: &str = "SELECT * FROM game WHERE id = $1";
@@ -157,7 +157,15 @@ pub(super) const CLOCK: &str = "SELECT * FROM clock WHERE game = $1";
 pub(super) const CLOCKS_DUE: &str = "
     SELECT game FROM clock WHERE due <= $1 AND due IS NOT NULL ORDER BY due LIMIT $2";
 
-pub(super) const SEEN_AT: &str = "SELECT seen_at FROM life WHERE process = $1";
+pub(super) const LIFE: &str = "SELECT seen_at, has_left, told_at FROM life WHERE process = $1";
+
+pub(super) const LEAVE: &str = "UPDATE life SET has_left = 1 WHERE process = $1";
+
+pub(super) const TELL: &str = "UPDATE life SET told_at = $2 WHERE process = $1";
+
+/// The newest running game of each channel in which one changed since a time.
+pub(super) const CHANNELS_AT_PLAY: &str = "
+    SELECT MAX(id) FROM game WHERE changed_at >= $1 AND outcome IS NULL GROUP BY channel LIMIT $2";
 
 /// How long all processes together were away, how many are silent (seen after one time, but not since another), and
 /// when one last came back from an absence of days.

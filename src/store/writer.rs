@@ -55,6 +55,15 @@ pub enum Write {
         /// The same as `seen_at` if it comes back from an absence of days, else 0.
         back_at: i64,
     },
+    /// Notes that the process of this name stops in peace.
+    Leave(String),
+    /// Notes that a process has said in channels that it is back, in milliseconds since 1970.
+    Tell {
+        /// Its name.
+        process: String,
+        /// When.
+        at: i64,
+    },
     /// Takes a challenge off the list; finds it there.
     TakeChallenge(i64),
     /// Forgets the challenges made before a time.
@@ -243,6 +252,8 @@ impl Write {
                 | Write::StopClock(_)
                 | Write::SetInvitation { .. }
                 | Write::Forget(..)
+                | Write::Leave(_)
+                | Write::Tell { .. }
                 | Write::DropChallenges { .. }
         );
         Ok(finds_any || n_rows > 0)
@@ -270,6 +281,8 @@ impl Write {
             Write::Beat { process, seen_at, away, back_at } => {
                 sqlx::query(sql::BEAT).bind(process.clone()).bind(*seen_at).bind(*away).bind(*back_at)
             }
+            Write::Leave(process) => sqlx::query(sql::LEAVE).bind(process.clone()),
+            Write::Tell { process, at } => sqlx::query(sql::TELL).bind(process.clone()).bind(*at),
             Write::TakeChallenge(challenge) => sqlx::query(sql::DELETE_CHALLENGE).bind(*challenge),
             Write::DropChallenges { made_before } => sqlx::query(sql::DROP_CHALLENGES).bind(*made_before),
             Write::Forget(part, person) => sqlx::query(part.statement()).bind(*person),

@@ -176,6 +176,7 @@ takeback-declined = **{ $name }** hat es nicht erlaubt: Der Zug bleibt stehen.
 turn-notice = { $mention }, du bist am Zug gegen { $name }: { $link }
 # Der Text eines Links, allein oder nach einem Doppelpunkt.
 time-reminder = { $mention }, deine Zeit gegen { $name } läuft bald ab: { $link }
+back = Ich bin wieder da. Die Partien hier gehen weiter, und nichts ist verloren.
 board-link = Zum Brett
 board-followed = Das Brett ist nach unten gewandert: { $link }
 

@@ -177,6 +177,7 @@ takeback-granted = **{ $name }** allowed it: the move is taken back.
 takeback-declined = **{ $name }** did not allow it: the move stands.
 turn-notice = { $mention }, it's your turn against { $name }: { $link }
 time-reminder = { $mention }, your time against { $name } is running out: { $link }
+back = I'm back. Games here go on, and nothing is lost.
 # The text of a link, alone or after a colon.
 board-link = Go to the board
 board-followed = The board has moved down: { $link }

@@ -175,6 +175,7 @@ takeback-declined = **{ $name }** sade nej: draget står kvar.
 turn-notice = { $mention }, det är din tur mot { $name }: { $link }
 # Texten på en länk, ensam eller efter kolon.
 time-reminder = { $mention }, din tid mot { $name } håller på att gå ut: { $link }
+back = Jag är tillbaka. Partierna här går vidare, och inget har gått förlorat.
 board-link = Till brädet
 board-followed = Brädet har flyttat längre ner: { $link }
 

@@ -21,7 +21,9 @@ CREATE TABLE life (
     process TEXT NOT NULL PRIMARY KEY,
     seen_at BIGINT NOT NULL,
     away BIGINT NOT NULL,
-    back_at BIGINT NOT NULL               -- when it last came back from an absence of days
+    back_at BIGINT NOT NULL,              -- when it last came back from an absence of days
+    has_left BIGINT NOT NULL,             -- whether it was stopped, rather than killed
+    told_at BIGINT NOT NULL               -- when it last said in channels that it is back
 );
 
 -- Whether a person is pinged when it is his turn: 0 or 1; null: not chosen, so he is. The look is empty where only this

@@ -70,7 +70,7 @@ fn a_slow_game_tells_its_time_and_gets_back_what_the_bot_missed() {
         bob.sees(&invitation).await;
         let board = bob.press(&invitation, "Accept").await;
         let deadline = told_deadline(&board);
-        let is_noted = || wait_for(world.store().seen_at("all")).unwrap().is_some();
+        let is_noted = || wait_for(world.store().life("all")).unwrap().is_some();
         world.until("it is noted that the bot is there", is_noted).await;
         world.pass(Duration::from_secs(5 * 3600));
         world.restart().await;

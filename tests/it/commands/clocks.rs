@@ -3,13 +3,13 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use alquerque_bot::{
-    commands::{Asker, Command, Side},
+    commands::{Asker, Command, Effect, Side},
     i18n::Lang,
-    rules::{Color, EndReason, Outcome},
+    rules::{Color, EndReason, Outcome, RuleSet},
     session::Pace,
 };
 
-use crate::support::table::{ELSEWHERE, Seen, Table, alice, at, bob};
+use crate::support::table::{ELSEWHERE, OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
@@ -203,4 +203,35 @@ async fn a_game_lost_by_time_is_shown_again_and_analysed() {
         let seen = table.ask(&alice(), command).await;
         assert!(seen.text().contains("Bob ran out of time"), "{}", seen.text());
     }
+}
+
+/// What is posted when the bot starts again after it was killed, or stopped.
+async fn on_return(table: &mut Table, is_stopped: bool) -> Vec<String> {
+    if is_stopped {
+        table.bot.leave("all").await;
+    }
+    table.restart().await;
+    let posts = table.bot.back("all").await;
+    let said = posts.iter().filter_map(|effect| match effect {
+        Effect::Post { channel, view } => Some(format!("{channel} {}", view.text)),
+        _ => None,
+    });
+    let said = said.collect();
+    table.due().await;
+    said
+}
+
+#[tokio::test]
+async fn after_being_killed_it_says_once_where_people_play_that_it_is_back() {
+    let mut table = Table::new().await;
+    table.due().await;
+    table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
+    let here = format!("100 {}", word("back"));
+    assert_eq!(on_return(&mut table, true).await, [""; 0], "it was stopped in peace");
+    assert_eq!(on_return(&mut table, false).await, [&*here]);
+    assert_eq!(on_return(&mut table, false).await, [""; 0], "again within the hour");
+    table.live(HOUR).await;
+    table.seat(&at(OTHER_CHANNEL, alice()), &at(OTHER_CHANNEL, bob()), RuleSet::Free, QUIET).await;
+    let said = on_return(&mut table, false).await;
+    assert_eq!(said, [format!("101 {}", word("back"))], "nobody has played in the first for an hour");
 }
