@@ -46,7 +46,13 @@ fn ended(lang: Lang, game: &Game, outcome: Outcome) -> String {
         EndReason::Repetition => lang.text("ask-ended-repetition", &[]),
         EndReason::QuietLimit => lang.text("ask-ended-quiet", &[("n", game.position().quiet().into())]),
         // The rules by themselves end a game in no other way.
-        EndReason::Blocked | EndReason::Agreement | EndReason::NoWin | EndReason::Resignation => {
+        EndReason::Blocked
+        | EndReason::Agreement
+        | EndReason::NoWin
+        | EndReason::Resignation
+        | EndReason::Time
+        | EndReason::Abandoned
+        | EndReason::Stopped => {
             let is_locked = !(game.rules().locked_row(loser) & game.position().stones(loser)).is_empty();
             let why = if is_locked { lang.word("ask-far-row-locked") } else { String::new() };
             format!("{} {why}", lang.text("ask-ended-blocked", &sides)).trim().to_owned()

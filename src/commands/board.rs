@@ -1,6 +1,8 @@
 //! What a board message shows: words, the picture's frame, 25 buttons and a row of controls.
 
-use super::{Button, Control, Press, Style, Surface, choice, words};
+use std::time::SystemTime;
+
+use super::{Button, Control, Press, Style, Surface, choice, clocks::deadline_line, words};
 use crate::{
     i18n::Lang,
     render::Frame,
@@ -26,6 +28,8 @@ pub(super) struct Showing<'a> {
     pub(super) lang: Lang,
     /// Whether the game may be played again from here.
     pub(super) can_rematch: bool,
+    /// Until when the move at hand is to be made, if there is a limit.
+    pub(super) deadline: Option<SystemTime>,
 }
 
 impl Showing<'_> {
@@ -63,7 +67,8 @@ impl Showing<'_> {
     /// Returns what the picture shows.
     pub(super) fn frame(&self) -> Frame {
         let mut frame = Frame::of_game(self.game.game(), self.bottom());
-        frame.outcome = self.game.outcome();
+        frame.outcome = words::result_in_picture(self.game);
+        frame.shows_turn &= self.game.outcome().is_none();
         frame.chosen = self.path.to_vec();
         frame.selectable = self.selectable();
         frame.targets = self.targets();
@@ -108,6 +113,7 @@ impl Showing<'_> {
     /// Says whose turn it is, what counts, and what to tap.
     fn running(&self) -> Vec<String> {
         let mut lines = vec![self.turn()];
+        lines.extend(self.deadline.map(|deadline| deadline_line(self.lang, deadline)));
         lines.extend(self.counter());
         lines.extend(self.offer());
         if self.may_move() {

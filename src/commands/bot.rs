@@ -1,15 +1,19 @@
 //! The bot's core: one answer for every command.
 
-use std::sync::{
-    Arc, PoisonError, RwLock,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::SystemTime,
 };
 
 use tracing::{error, info};
 
 use super::{
     Answer, Asker, Clock, Command, Control, Effect, Format, Picture, Press, Reply, Surface, View, advisers::Advisers,
-    board::Showing, choice::Path, pictures::Pictures, play::Origin, replay::Replays, words, workers::Workers,
+    board::Showing, choice::Path, clocks::deadline_line, pictures::Pictures, play::Origin, replay::Replays, words,
+    workers::Workers,
 };
 use crate::{
     i18n::Lang,
@@ -62,9 +66,11 @@ impl Bot {
     /// # Errors
     /// Fails if the store does.
     pub async fn open(clock: Clock, store: Store) -> Result<Bot, StoreError> {
+        let sessions = Sessions::new(store.clone());
+        sessions.learn_absence(clock.now()).await?;
         Ok(Bot {
-            settings: Settings::open(store.clone()).await?,
-            sessions: Sessions::new(store),
+            settings: Settings::open(store).await?,
+            sessions,
             workers: Workers::default(),
             pictures: Pictures::default(),
             advisers: Advisers::default(),
@@ -111,19 +117,24 @@ impl Bot {
 
     async fn obey(&self, asker: &Asker, command: Command) -> Result<Reply, Refused> {
         match command {
-            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side).await,
+            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side, None).await,
+            Command::SlowChallenge { opponent, rules, side, pace } => {
+                self.challenge(asker, opponent, rules, side, Some(pace)).await
+            }
             Command::Computer { level, rules, side } => self.computer(asker, level, rules, side).await,
             Command::Move { text, game } => self.typed_move(asker, &text, game).await,
             Command::Board(game) => self.board(asker, game).await,
             Command::Flip(game) => self.flip(asker, game).await,
             Command::Draw(game) => self.draw(asker, game, None, Origin::Elsewhere).await,
             Command::Resign(game) => self.ask_resign(asker, game).await,
+            Command::End(game) => self.ask_end(asker, game).await,
             Command::Takeback(game) => self.takeback(asker, game, None, Origin::Elsewhere).await,
             Command::Rematch(game) => self.rematch(asker, game).await,
             Command::Analyse(game) => self.analyse(asker, game).await,
             Command::Replay(game) => self.replay(asker, game).await,
             Command::Hint(game) => self.hint(asker, game).await,
-            Command::Settings { look, whose } => self.choose_look(asker, look, whose).await,
+            Command::Settings { look, pings, whose } => self.settings(asker, look, pings, whose).await,
+            Command::MyData => self.my_data(asker).await,
             Command::Games => self.games(asker).await,
             Command::Ask(text) => self.question(asker, text).await,
             Command::Rules(rules) => self.rules(asker, rules).await,
@@ -147,6 +158,8 @@ impl Bot {
             Press::Withdraw(challenge) => self.withdraw(asker, challenge).await,
             Press::Topic(id) => self.topic(asker, &id).await,
             Press::Guide { rules, page } => self.turn_page(asker, rules, page).await,
+            Press::Forget => self.ask_forget(asker).await,
+            Press::ReallyForget => self.forget(asker).await,
         }
     }
 
@@ -164,6 +177,7 @@ impl Bot {
             Control::Draw => self.draw(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Takeback => self.takeback(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Resign => self.ask_resign(asker, Some(id)).await,
+            Control::ReallyEnd => self.end(asker, id).await,
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
             Control::Analyse => self.analyse(asker, Some(id)).await,
@@ -245,25 +259,29 @@ impl Bot {
         self.refresh(&game).await.into_iter().collect()
     }
 
-    /// Returns what falls due by itself: notices to players who have not come by. Takes in what other processes have
-    /// been told, too.
+    /// Returns what falls due by itself: notices to players who have not come by, reminders and losses by time, challenges
+    /// that expire. Takes in what other processes have been told, too.
     pub async fn due(&self) -> Vec<Effect> {
-        let refreshed = self.settings.refresh().await;
-        let due = match refreshed {
-            Ok(()) => self.sessions.take_due_notices(self.clock.now()).await,
-            Err(error) => Err(error),
-        };
+        let due = self.try_due().await;
         let was_down = self.is_store_down.swap(due.is_err(), Ordering::Relaxed);
         match &due {
             Err(error) if !was_down => error!("Nothing falls due until the store is back: {}", chain(error)),
             Ok(_) if was_down => info!("The store is back."),
             _ => {}
         }
-        let mut notices = Vec::new();
-        for game in due.unwrap_or_default().iter().filter(|game| game.venue().bot_is_present) {
-            notices.extend(self.turn_notice(game).await);
+        due.unwrap_or_default()
+    }
+
+    async fn try_due(&self) -> Result<Vec<Effect>, StoreError> {
+        self.settings.refresh().await?;
+        let now = self.clock.now();
+        let mut effects = self.clocks_due(now).await?;
+        effects.extend(self.challenges_expired(now).await?);
+        for game in self.sessions.take_due_notices(now).await?.iter().filter(|game| game.venue().bot_is_present) {
+            let deadline = self.sessions.deadline(game.id()).await;
+            effects.extend(self.call_player(game, "turn-notice", deadline).await);
         }
-        notices
+        Ok(effects)
     }
 
     /// Returns the matches that may have been broken off when the process last ended.
@@ -282,14 +300,19 @@ impl Bot {
         self.refresh(&game).await.into_iter().collect()
     }
 
-    async fn turn_notice(&self, game: &Match) -> Option<Effect> {
+    /// Returns the message that calls the player to move, in the words of `key`, with a line for the time he has.
+    pub(super) async fn call_player(&self, game: &Match, key: &str, deadline: Option<SystemTime>) -> Option<Effect> {
         let person = game.person_to_move()?;
         let venue = game.venue();
         let link = self.link_to_board(venue.lang, game).await;
         let other = words::player(venue.lang, game, !game.turn());
-        let args = [("mention", format!("<@{person}>").into()), ("name", other.into()), ("link", link.into())];
-        let mut view = View::words(venue.lang.text("turn-notice", &args));
-        view.pings = Some(person);
+        let pings = self.settings.pings(person);
+        let mention = if pings { format!("<@{person}>") } else { words::player(venue.lang, game, game.turn()) };
+        let args = [("mention", mention.into()), ("name", other.into()), ("link", link.into())];
+        let mut text = venue.lang.text(key, &args);
+        text.extend(deadline.map(|deadline| format!("\n-# {}", deadline_line(venue.lang, deadline))));
+        let mut view = View::words(text);
+        view.pings = Some(person).filter(|_| pings);
         view.notice_of = Some(game.id());
         Some(Effect::Post { channel: venue.channel, view })
     }
@@ -366,6 +389,7 @@ impl Bot {
             reader: private.map(|asker| asker.person.id),
             lang: private.map_or(game.venue().lang, |asker| asker.lang),
             can_rematch: !self.sessions.is_followed(game.id()).await,
+            deadline: self.sessions.deadline(game.id()).await,
         }
     }
 

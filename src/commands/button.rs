@@ -62,6 +62,10 @@ pub enum Press {
         /// Which page.
         page: Page,
     },
+    /// Who presses asks to have all that is stored about him deleted.
+    Forget,
+    /// The same, asked once more.
+    ReallyForget,
 }
 
 impl Press {
@@ -71,7 +75,13 @@ impl Press {
             Press::Tap { surface, .. } | Press::OnlyMove { surface, .. } | Press::Control { surface, .. } => {
                 (surface != Surface::Public).then_some(surface)
             }
-            Press::Accept(_) | Press::Decline(_) | Press::Withdraw(_) | Press::Topic(_) | Press::Guide { .. } => None,
+            Press::Accept(_)
+            | Press::Decline(_)
+            | Press::Withdraw(_)
+            | Press::Topic(_)
+            | Press::Guide { .. }
+            | Press::Forget
+            | Press::ReallyForget => None,
         }
     }
 }
@@ -97,6 +107,8 @@ pub enum Control {
     Resign,
     /// Resign indeed.
     ReallyResign,
+    /// End the game indeed, as one that the other has left or as a moderator.
+    ReallyEnd,
     /// Play again.
     Rematch,
     /// Say what each move was worth.

@@ -1,17 +1,19 @@
 //! How games begin: challenges, the computer, another game.
 
-use std::time::UNIX_EPOCH;
+use std::time::SystemTime;
 
 use super::{
-    Answer, Asker, Button, Person, Press, Reply, Side, Style, View,
+    Answer, Asker, Button, Effect, Person, Press, Reply, Side, Style, View,
     bot::{Bot, Refused},
+    clocks::relative,
     words,
 };
 use crate::{
     i18n::Lang,
     rules::{ByColor, Color, Game, RuleSet},
     search::Level,
-    session::{Beginning, Challenge, ChallengeId, GameId, Match, Refusal, Seat, Venue},
+    session::{Beginning, Challenge, ChallengeId, GameId, Match, MessageId, Pace, Refusal, Seat, Venue},
+    store::StoreError,
 };
 
 /// The rules of a game for which nobody chose any.
@@ -24,6 +26,7 @@ impl Bot {
         opponent: Option<Person>,
         rules: Option<RuleSet>,
         side: Option<Side>,
+        pace: Option<Pace>,
     ) -> Result<Reply, Refused> {
         match &opponent {
             _ if asker.place.is_between_two() => return Err(Refusal::NobodyElseHere.into()),
@@ -31,6 +34,7 @@ impl Bot {
             Some(person) if person.is_bot => {
                 return Err(Refusal::ChallengesBot { name: person.name.clone() }.into());
             }
+            _ if pace.is_some() && !asker.place.bot_is_present => return Err(Refusal::NoClockHere.into()),
             _ => {}
         }
         let challenge = Challenge {
@@ -45,8 +49,8 @@ impl Bot {
             rematch_of: None,
             made_at: self.clock.now(),
         };
-        let challenge = self.sessions.open_challenge(challenge).await?;
-        Ok(Reply::from(Answer::Post(invitation(&challenge))))
+        let challenge = self.sessions.open_challenge_at(challenge, pace).await?;
+        Ok(Reply::from(Answer::Post(invitation(&challenge, pace))))
     }
 
     pub(super) async fn accept(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -74,7 +78,9 @@ impl Bot {
             answers: Some(challenge.id),
             follows: challenge.rematch_of,
         };
-        self.sessions.begin(beginning, self.clock.now()).await
+        // Nobody could be reminded where the bot is not.
+        let pace = self.sessions.pace_wished(challenge.id).await?.filter(|_| challenge.venue.bot_is_present);
+        self.sessions.begin_at(beginning, pace, self.clock.now()).await
     }
 
     pub(super) async fn decline(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -172,8 +178,9 @@ impl Bot {
             rematch_of: Some(game.id()),
             made_at: self.clock.now(),
         };
-        match self.sessions.open_challenge(wish).await {
-            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge)))),
+        let pace = self.sessions.pace(game.id()).await.filter(|_| asker.place.bot_is_present);
+        match self.sessions.open_challenge_at(wish, pace).await {
+            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge, pace)))),
             Err(refusal) => {
                 // Perhaps the other was quicker by a moment.
                 let open = self.sessions.rematch_challenge(game.id(), self.clock.now()).await?;
@@ -191,6 +198,25 @@ impl Bot {
         let challenge = Challenge { venue: venue(asker), ..challenge };
         let game = self.start_challenged(&challenge, &asker.person).await?;
         Ok(Reply::from(Answer::Post(self.public_board_for(asker, &game).await)))
+    }
+}
+
+impl Bot {
+    /// Notes which message holds a challenge, so that its buttons go when it expires.
+    pub async fn invitation_posted(&self, challenge: ChallengeId, message: MessageId) {
+        // Without the number they stay, and say what has become of it.
+        let _ = self.sessions.set_invitation(challenge, message).await;
+    }
+
+    /// Returns the edits that take the buttons of expired challenges away.
+    pub(super) async fn challenges_expired(&self, now: SystemTime) -> Result<Vec<Effect>, StoreError> {
+        let expired = self.sessions.take_expired_challenges(now).await?.into_iter();
+        let edits =
+            expired.filter(|(challenge, _)| challenge.venue.bot_is_present).filter_map(|(challenge, message)| {
+                let view = farewell(&challenge, "challenge-expired");
+                Some(Effect::Edit { channel: challenge.venue.channel, message: message?, view })
+            });
+        Ok(edits.collect())
     }
 }
 
@@ -231,7 +257,7 @@ fn venue(asker: &Asker) -> Venue {
 }
 
 /// Returns the message of an open challenge.
-fn invitation(challenge: &Challenge) -> View {
+fn invitation(challenge: &Challenge, pace: Option<Pace>) -> View {
     let lang = challenge.venue.lang;
     let challenger = words::name(&challenge.challenger_name);
     let opponent = challenge.opponent_name.as_deref().map(words::name);
@@ -242,8 +268,11 @@ fn invitation(challenge: &Challenge) -> View {
     };
     let who =
         lang.text(key, &[("challenger", challenger.clone().into()), ("opponent", opponent.unwrap_or_default().into())]);
-    let text = format!("{who}\n{}\n-# {}", terms(lang, challenge, &challenger), expiry(lang, challenge));
-    View { text, rows: vec![invitation_buttons(lang, challenge)], ..View::default() }
+    let mut lines = vec![who, terms(lang, challenge, &challenger)];
+    lines.extend(pace.map(|pace| lang.text("challenge-pace", &[("pace", words::pace(lang, pace).into())])));
+    lines.push(format!("-# {}", expiry(lang, challenge)));
+    let text = lines.join("\n");
+    View { text, rows: vec![invitation_buttons(lang, challenge)], invitation_of: Some(challenge.id), ..View::default() }
 }
 
 fn terms(lang: Lang, challenge: &Challenge, challenger: &str) -> String {
@@ -265,9 +294,7 @@ fn terms(lang: Lang, challenge: &Challenge, challenger: &str) -> String {
 
 /// Says until when the challenge is open, as a time that Discord shows relative to now.
 fn expiry(lang: Lang, challenge: &Challenge) -> String {
-    let since_epoch = challenge.expires_at().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let time = format!("<t:{}:R>", since_epoch.as_secs());
-    lang.text("challenge-expires", &[("time", time.into())])
+    lang.text("challenge-expires", &[("time", relative(challenge.expires_at()).into())])
 }
 
 fn invitation_buttons(lang: Lang, challenge: &Challenge) -> Vec<Button> {

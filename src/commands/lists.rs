@@ -3,15 +3,17 @@
 use super::{
     Asker, Reply, Suggest, Suggestion,
     bot::{Bot, Refused},
+    clocks::relative,
     words,
 };
 use crate::{
     i18n::Lang,
+    rules::Color,
     session::{GameId, Match, Refusal},
 };
 
 /// As many games are listed.
-const MAX_LISTED: usize = 15;
+const MAX_LISTED: usize = 12;
 /// Discord shows as many suggestions.
 const MAX_SUGGESTIONS: usize = 25;
 
@@ -48,7 +50,15 @@ impl Bot {
             ("rules", words::rules(lang, game.game().rules()).into()),
             ("name", other(lang, asker, game).into()),
         ];
-        lang.text(key, &args)
+        let mut line = lang.text(key, &args);
+        if let Some(deadline) = self.sessions.deadline(game.id()).await {
+            let due = lang.text("games-due", &[("time", relative(deadline).into())]);
+            line = format!("{line} · {due}");
+        }
+        if let Some(hint) = self.claim_hint(lang, game, game.side_of(asker.person.id)).await {
+            line = format!("{line} · {hint}");
+        }
+        line
     }
 
     /// Returns suggestions for what the person is typing, at most 25.
@@ -56,6 +66,8 @@ impl Bot {
         match suggest {
             Suggest::Move { text, game } => self.suggest_moves(asker, &text, game).await,
             Suggest::Game { text } => self.suggest_games(asker, &text).await,
+            Suggest::GameToEnd { text } if asker.moderates => self.suggest_any_game(asker, &text).await,
+            Suggest::GameToEnd { text } => self.suggest_games(asker, &text).await,
         }
     }
 
@@ -78,10 +90,26 @@ impl Bot {
         let own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await;
         let mut own = own.unwrap_or_default();
         own.sort_by_key(|game| (game.outcome().is_some(), game.person_to_move() != Some(asker.person.id)));
-        let suggestions = own.iter().map(|game| game_suggestion(asker, game));
-        let typed = text.to_lowercase();
-        suggestions.filter(|game| game.name.to_lowercase().contains(&typed)).take(MAX_SUGGESTIONS).collect()
+        fitting(own.iter().map(|game| game_suggestion(asker, game)), text)
     }
+
+    /// Suggests the running games of the channel, whoever plays them.
+    async fn suggest_any_game(&self, asker: &Asker, text: &str) -> Vec<Suggestion> {
+        let mut games = self.sessions.in_channel(asker.place.channel).await.unwrap_or_default();
+        games.retain(|game| game.outcome().is_none());
+        let name = |game: &Match| {
+            let [white, black] = [Color::White, Color::Black].map(|side| words::player(asker.lang, game, side));
+            let name = format!("{white} – {black} · {}", words::rules(asker.lang, game.game().rules()));
+            Suggestion { name: name.replace('\\', "").chars().take(100).collect(), value: game.id().to_string() }
+        };
+        fitting(games.iter().map(name), text)
+    }
+}
+
+/// Returns the suggestions that contain what is typed, as many as are shown.
+fn fitting(suggestions: impl Iterator<Item = Suggestion>, text: &str) -> Vec<Suggestion> {
+    let typed = text.to_lowercase();
+    suggestions.filter(|game| game.name.to_lowercase().contains(&typed)).take(MAX_SUGGESTIONS).collect()
 }
 
 fn game_suggestion(asker: &Asker, game: &Match) -> Suggestion {

@@ -2,7 +2,9 @@
 //!
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
 //! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint`, `ask`,
-//! `guide` and `lists` hold one kind of command each; `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
+//! `guide` and `lists` hold one kind of command each; `clocks` see to the time for each move,
+//! `end` to games that nobody plays any more, `mydata` to what is stored about a person;
+//! `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
 mod advisers;
 mod analyse;
@@ -13,9 +15,12 @@ mod button;
 mod challenge;
 mod choice;
 mod clock;
+mod clocks;
+mod end;
 mod guide;
 mod hint;
 mod lists;
+mod mydata;
 mod pictures;
 mod play;
 mod replay;
@@ -37,7 +42,7 @@ use crate::{
     i18n::Lang,
     rules::RuleSet,
     search::Level,
-    session::{ChannelId, GameId, GuildId, Look, UserId},
+    session::{ChannelId, GameId, GuildId, Look, Pace, UserId},
 };
 
 /// Who asks, where, and in which languages he and the place are answered.
@@ -53,6 +58,8 @@ pub struct Asker {
     pub public_lang: Lang,
     /// Whether he may change what concerns the whole server.
     pub manages_server: bool,
+    /// Whether he keeps order in the server.
+    pub moderates: bool,
 }
 
 /// A person as others see him.
@@ -99,6 +106,17 @@ pub enum Command {
         /// The challenger's side, if chosen.
         side: Option<Side>,
     },
+    /// Challenge a person, or anyone, to a game with a limit for each move.
+    SlowChallenge {
+        /// The challenged one; anyone if none.
+        opponent: Option<Person>,
+        /// The rule set, if chosen.
+        rules: Option<RuleSet>,
+        /// The challenger's side, if chosen.
+        side: Option<Side>,
+        /// The time for each move.
+        pace: Pace,
+    },
     /// Play the computer.
     Computer {
         /// Its level, if chosen.
@@ -123,6 +141,8 @@ pub enum Command {
     Draw(Option<GameId>),
     /// Give up, after asking once more.
     Resign(Option<GameId>),
+    /// End a game that the other has left, or any game of a server that one moderates.
+    End(Option<GameId>),
     /// Ask to take the last move back.
     Takeback(Option<GameId>),
     /// Play the same opponent again, sides swapped.
@@ -133,13 +153,17 @@ pub enum Command {
     Replay(Option<GameId>),
     /// Say what to play against the computer, and why.
     Hint(Option<GameId>),
-    /// Choose how boards look.
+    /// Choose how boards look and whether one is pinged, or see what is chosen.
     Settings {
         /// The look.
-        look: Look,
+        look: Option<Look>,
+        /// Whether the person is pinged when it is his turn.
+        pings: Option<bool>,
         /// Who sees it.
         whose: Whose,
     },
+    /// Show what is stored about the person.
+    MyData,
     /// List the person's games.
     Games,
     /// Answer a question about the rules.
@@ -177,6 +201,11 @@ pub enum Suggest {
     },
     /// One of the person's games.
     Game {
+        /// The text so far.
+        text: String,
+    },
+    /// One of the games that the person may end.
+    GameToEnd {
         /// The text so far.
         text: String,
     },

@@ -210,7 +210,7 @@ impl Bot {
     }
 
     /// Finds the only running match of the channel, or the one named, for a person who does not play in it.
-    async fn watched(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+    pub(super) async fn watched(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
         if let Some(id) = named {
             let game = self.sessions.get(id).await.ok().filter(|game| game.venue().channel == asker.place.channel);
             return game.ok_or_else(|| Refusal::NoGameHere.into());

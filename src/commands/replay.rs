@@ -70,7 +70,11 @@ impl Bot {
 
     /// Makes the animation of a finished match. One at a time, so no board waits for it.
     async fn animation(&self, game: &Match, theme: ThemeName) -> Result<Arc<[u8]>, Refusal> {
-        let replay = Replay { outcome: game.outcome(), theme, ..Replay::of_game(game.game().clone(), game.bottom()) };
+        let replay = Replay {
+            outcome: words::result_in_picture(game),
+            theme,
+            ..Replay::of_game(game.game().clone(), game.bottom())
+        };
         let gif = self.advisers.run(move |_| replay_gif(&replay, REPLAY_SIZE_PX)).await?;
         gif.map(Arc::from).map_err(|error| {
             tracing::error!(game.id = %game.id(), %error, "The replay of game {} could not be drawn", game.id());

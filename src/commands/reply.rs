@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::ButtonId;
-use crate::session::{ChannelId, GameId, MessageId, UserId};
+use crate::session::{ChallengeId, ChannelId, GameId, MessageId, UserId};
 
 /// An answer and what else is to be done, in order, after it went out.
 #[derive(Clone, Debug)]
@@ -83,6 +83,8 @@ pub struct View {
     pub board_of: Option<GameId>,
     /// Whose turn notice this is: the message's number is to be told to the session.
     pub notice_of: Option<GameId>,
+    /// Which challenge it holds: the message's number is to be told to the session.
+    pub invitation_of: Option<ChallengeId>,
 }
 
 impl View {
@@ -92,7 +94,7 @@ impl View {
     }
 }
 
-/// A finished picture.
+/// A finished picture, or another file.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The file.
@@ -112,6 +114,8 @@ pub enum Format {
     Chart,
     /// An animation.
     Gif,
+    /// No picture but a file to keep: what is stored about a person.
+    Data,
 }
 
 /// A button.

@@ -1,4 +1,4 @@
-//! How boards look: a person's choice, a server's choice.
+//! How boards look: a person's choice, a server's choice. And whether a person is pinged.
 //!
 //! What a person alone sees looks as he has chosen, else as his server has. What everybody sees looks as the server has
 //! chosen, else as one of the players has.
@@ -24,8 +24,34 @@ pub enum Whose {
 }
 
 impl Bot {
-    /// Takes a choice and says what it means.
-    pub(super) async fn choose_look(&self, asker: &Asker, look: Look, whose: Whose) -> Result<Reply, Refused> {
+    /// Takes choices and says what they mean; without any, says what was chosen.
+    pub(super) async fn settings(
+        &self,
+        asker: &Asker,
+        look: Option<Look>,
+        pings: Option<bool>,
+        whose: Whose,
+    ) -> Result<Reply, Refused> {
+        let mut lines = Vec::new();
+        if let Some(look) = look {
+            lines.push(self.choose_look(asker, look, whose).await?);
+        }
+        if let Some(pings) = pings {
+            self.settings.choose_pings(asker.person.id, pings, self.clock.now()).await?;
+        }
+        if look.is_none() && pings.is_none() {
+            let look = words::look(asker.lang, self.look_for(asker));
+            lines.push(asker.lang.text("settings-now", &[("look", look.into())]));
+        }
+        if look.is_none() || pings.is_some() {
+            let pings = self.settings.pings(asker.person.id);
+            lines.push(asker.lang.word(if pings { "settings-pings-on" } else { "settings-pings-off" }));
+        }
+        Ok(Reply::private(lines.join("\n")))
+    }
+
+    /// Takes the choice of a look and returns what it means.
+    async fn choose_look(&self, asker: &Asker, look: Look, whose: Whose) -> Result<String, Refused> {
         let key = match whose {
             Whose::Mine => {
                 self.settings.choose_for_person(asker.person.id, look, self.clock.now()).await?;
@@ -38,14 +64,18 @@ impl Bot {
             }
         };
         let look = words::look(asker.lang, look);
-        Ok(Reply::private(asker.lang.text(key, &[("look", look.into())])))
+        Ok(asker.lang.text(key, &[("look", look.into())]))
     }
 
     /// Returns the colors of what the asker alone sees, or nothing if he sees no pictures.
     pub(super) fn theme_for(&self, asker: &Asker) -> Option<ThemeName> {
+        theme(self.look_for(asker)).filter(|_| asker.place.can_attach)
+    }
+
+    /// Returns how what the asker alone sees looks.
+    fn look_for(&self, asker: &Asker) -> Look {
         let of_server = || asker.place.guild.and_then(|server| self.settings.of_server(server));
-        let look = self.settings.of_person(asker.person.id).or_else(of_server);
-        theme(look.unwrap_or_default()).filter(|_| asker.place.can_attach)
+        self.settings.of_person(asker.person.id).or_else(of_server).unwrap_or_default()
     }
 
     /// Returns the colors of what everybody sees of a match, or nothing if there are no pictures.

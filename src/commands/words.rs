@@ -1,11 +1,12 @@
 //! Sentences: why something is refused, how a game ended, what a picture shows.
 
+use super::end;
 use crate::{
     ask,
     i18n::{FluentValue, Lang},
     render::Frame,
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
-    session::{Look, Match, Refusal, Seat},
+    session::{Look, Match, NOBODY, Pace, Refusal, Seat},
 };
 
 /// As many characters of a name are shown.
@@ -69,9 +70,20 @@ pub(super) fn look(lang: Lang, look: Look) -> String {
     })
 }
 
+/// Returns the time for each move in words.
+pub(super) fn pace(lang: Lang, pace: Pace) -> String {
+    lang.word(match pace {
+        Pace::Hour => "pace-hour",
+        Pace::Day => "pace-day",
+        Pace::ThreeDays => "pace-three-days",
+        Pace::Week => "pace-week",
+    })
+}
+
 /// Returns the name of who sits on a side, escaped.
 pub(super) fn seat(lang: Lang, seat: &Seat) -> String {
     match seat {
+        Seat::Person { id: NOBODY, .. } => lang.word("forgotten-player"),
         Seat::Person { name: raw, .. } => name(raw),
         Seat::Computer(level) => {
             let level = lang.word(&format!("level-{}", level.name()));
@@ -97,6 +109,9 @@ pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
     let why = match outcome.reason {
         EndReason::NoStones => lang.text("why-no-stones", &[("loser", loser.into())]),
         EndReason::Blocked => lang.text("why-blocked", &[("loser", loser.into())]),
+        EndReason::Abandoned => lang.text("why-abandoned", &[("loser", loser.into())]),
+        EndReason::Stopped => lang.word("why-stopped"),
+        EndReason::Time => lang.text("why-time", &[("loser", loser.into())]),
         EndReason::Resignation => lang.text("why-resignation", &[("loser", loser.into())]),
         EndReason::Repetition => {
             let plies: Vec<String> = game.game().occurrences().iter().map(usize::to_string).collect();
@@ -111,8 +126,14 @@ pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
             let winner = player(lang, game, winner);
             lang.text("result-win", &[("winner", winner.into()), ("why", why.into())])
         }
+        None if outcome == Outcome::STOPPED => lang.text("result-none", &[("why", why.into())]),
         None => lang.text("result-draw", &[("why", why.into())]),
     }
+}
+
+/// Returns the result that a picture shows: a game that was stopped has none.
+pub(super) fn result_in_picture(game: &Match) -> Option<Outcome> {
+    game.outcome().filter(|outcome| *outcome != Outcome::STOPPED)
 }
 
 /// Returns why the rules refuse a move, with a legal one to try.
@@ -197,6 +218,10 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::OwnChallenge => "refused-own-challenge",
         Refusal::NobodyElseHere => "refused-nobody-else-here",
         Refusal::ChallengesSelf => "refused-challenges-self",
+        Refusal::StillAwaited(at) => return end::still_awaited(lang, *at),
+        Refusal::EndByHand => "refused-end-by-hand",
+        Refusal::NoFilesHere => "refused-no-files-here",
+        Refusal::NoClockHere => "refused-no-clock-here",
         Refusal::AlreadyChallenged => "refused-already-challenged",
         Refusal::StillRunning => "refused-still-running",
         Refusal::NothingFinished => "refused-nothing-finished",
@@ -231,6 +256,7 @@ fn alt_last_move(lang: Lang, game: &Match) -> Option<String> {
 fn ended(lang: Lang, outcome: Outcome) -> String {
     match outcome.winner {
         Some(winner) => lang.text("alt-won", &[("side", side(lang, winner).into())]),
+        None if outcome == Outcome::STOPPED => lang.word("alt-stopped"),
         None => lang.word("alt-drawn"),
     }
 }

@@ -134,7 +134,7 @@ impl Talk<'_> {
         };
         let reply = thought.unwrap_or_else(|error| self.sorry(&error));
         let mut effects = match self.send(promised, &reply.answer).await {
-            Ok(stands) => self.note_board(view_of(&reply.answer), stands).await,
+            Ok(stands) => self.note(view_of(&reply.answer), stands).await,
             Err(error) => self.rescue(promised, reply.answer, &error).await,
         };
         effects.extend(reply.then);
@@ -221,13 +221,19 @@ impl Talk<'_> {
         }
     }
 
-    /// Tells the bot where the board stands that was just shown, and returns what follows.
-    async fn note_board(&self, view: &View, stands: Stands) -> Vec<Effect> {
-        let Some(game) = view.board_of else { return Vec::new() };
+    /// Tells the bot where the board or the challenge stands that was just shown, and returns what follows.
+    async fn note(&self, view: &View, stands: Stands) -> Vec<Effect> {
+        if view.board_of.is_none() && view.invitation_of.is_none() {
+            return Vec::new();
+        }
         let message = match stands {
             Stands::At(message) => Ok(message),
             Stands::AsOriginal => self.original().await,
         };
+        if let (Some(challenge), Ok(message)) = (view.invitation_of, &message) {
+            self.answerer.bot.invitation_posted(challenge, *message).await;
+        }
+        let Some(game) = view.board_of else { return Vec::new() };
         match message {
             Ok(message) => self.answerer.bot.board_posted(game, self.asker.place.channel, message).await,
             Err(error) => {
@@ -280,9 +286,11 @@ fn promise_for(command: &Command, origin: &Origin) -> Promised {
         _ if origin.pressed_on.is_some() => Promised::Anything,
         Command::Flip(_)
         | Command::Resign(_)
+        | Command::End(_)
         | Command::Hint(_)
         | Command::Settings { .. }
         | Command::Ask(_)
+        | Command::MyData
         | Command::Games
         | Command::Rules(_)
         | Command::Help => Promised::Message(Audience::Asker),

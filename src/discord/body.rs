@@ -22,6 +22,7 @@ pub fn file_name(format: Format) -> &'static str {
         Format::Png => "board.png",
         Format::Chart => "chart.png",
         Format::Gif => "replay.gif",
+        Format::Data => "mydata.json",
     }
 }
 
@@ -186,6 +187,11 @@ enum Component<'a> {
         kind: u8,
         items: [GalleryItem<'a>; 1],
     },
+    File {
+        #[serde(rename = "type")]
+        kind: u8,
+        file: Media,
+    },
     Button {
         #[serde(rename = "type")]
         kind: u8,
@@ -210,6 +216,9 @@ fn container(view: &View) -> Component<'_> {
     let text = (!view.text.is_empty()).then(|| Component::Text { kind: 10, content: &view.text });
     let picture = view.picture.as_ref().map(|picture| {
         let media = Media { url: format!("attachment://{}", file_name(picture.format)) };
+        if picture.format == Format::Data {
+            return Component::File { kind: 13, file: media };
+        }
         Component::Gallery { kind: 12, items: [GalleryItem { media, description: &picture.alt }] }
     });
     let rows = view.rows.iter().filter(|row| !row.is_empty()).map(|row| row_of(row));

@@ -103,7 +103,8 @@ pub async fn run(
     let mut client = client(config, &rest, &shell).await?;
     let shards = Arc::clone(&client.shard_manager);
     shell.tasks.spawn(Arc::clone(&shell).resume(shutdown.clone()));
-    shell.tasks.spawn(Arc::clone(&shell).ticks(shutdown.clone()));
+    let process = config.shards.as_ref().map_or_else(|| "all".to_owned(), ToString::to_string);
+    shell.tasks.spawn(Arc::clone(&shell).ticks(process, shutdown.clone()));
 
     let ended = tokio::select! {
         ended = start(&mut client, config.shards.as_ref()) => ended.map_or_else(|error| Err(cause(error)), |()| Err(DiscordError::Ended)),
@@ -218,18 +219,25 @@ impl Shell {
         }
     }
 
-    /// Asks the bot once a second what has fallen due.
-    async fn ticks(self: Arc<Self>, shutdown: CancellationToken) {
+    /// Tells the bot once a second that it is there, as long as it is connected, and asks what has fallen due.
+    async fn ticks(self: Arc<Self>, process: String, shutdown: CancellationToken) {
+        let effects = self.bot.back(&process).await;
+        self.outbox.run(effects).await;
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
-            let effects = self.bot.due().await;
+            let mut effects = Vec::new();
+            if self.health.is_connected() {
+                effects = self.bot.beat(&process).await;
+            }
+            effects.extend(self.bot.due().await);
             if !effects.is_empty() {
                 // Not waited for: a channel that Discord slows down must not hold up the others.
                 let outbox = Arc::clone(&self.outbox);
                 self.tasks.spawn(async move { outbox.run(effects).await });
             }
         }
+        self.bot.leave(&process).await;
     }
 
     async fn register(&self, application: u64) {

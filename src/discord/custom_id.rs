@@ -34,6 +34,8 @@ pub fn write(press: &Press) -> String {
         Press::Withdraw(challenge) => format!("w{challenge}"),
         Press::Topic(id) => format!("q{id}"),
         Press::Guide { rules, page } => format!("g{}{}", rules_letter(*rules), page_letter(*page)),
+        Press::Forget => "f".to_owned(),
+        Press::ReallyForget => "r".to_owned(),
     };
     format!("{VERSION}{meaning}")
 }
@@ -53,6 +55,9 @@ fn parse(id: &str) -> Option<Press> {
         'w' => Some(Press::Withdraw(challenge(letters.as_str())?)),
         'q' => topic(letters.as_str()),
         'g' => Some(Press::Guide { rules: rules(letters.next()?)?, page: page(single(letters.as_str())?)? }),
+        // What stands behind these two is found when the id is written again.
+        'f' => Some(Press::Forget),
+        'r' => Some(Press::ReallyForget),
         kind => {
             let surface = surface(letters.next()?)?;
             on_board(kind, surface, letters.as_str())
@@ -154,6 +159,7 @@ fn control_letter(control: Control) -> char {
         Control::DeclineTakeback => 'k',
         Control::Resign => 'r',
         Control::ReallyResign => 'y',
+        Control::ReallyEnd => 'e',
         Control::Rematch => 'm',
         Control::Analyse => 'x',
         Control::Replay => 'v',
@@ -172,6 +178,7 @@ fn control(letter: char) -> Option<Control> {
         'k' => Control::DeclineTakeback,
         'r' => Control::Resign,
         'y' => Control::ReallyResign,
+        'e' => Control::ReallyEnd,
         'm' => Control::Rematch,
         'x' => Control::Analyse,
         'v' => Control::Replay,
@@ -193,8 +200,8 @@ mod tests {
     fn any_press() -> impl Strategy<Value = Press> {
         let board = (any::<u64>().prop_map(GameId), any::<u32>(), 0..SURFACES.len());
         let controls: Vec<Control> = ('a'..='z').filter_map(control).collect();
-        (0..8, board, prop::collection::vec(any_point(), 0..=13), any_point(), prop::sample::select(controls)).prop_map(
-            |(kind, (game, revision, surface), path, point, control)| {
+        (0..10, board, prop::collection::vec(any_point(), 0..=13), any_point(), prop::sample::select(controls))
+            .prop_map(|(kind, (game, revision, surface), path, point, control)| {
                 let surface = SURFACES[surface].0;
                 match kind {
                     0 => Press::Tap { game, revision, surface, path: path.into_iter().collect(), point },
@@ -207,10 +214,11 @@ mod tests {
                         rules: RULES[revision as usize % 2].0,
                         page: Page::ALL[game.0 as usize % Page::ALL.len()],
                     },
-                    _ => Press::Withdraw(ChallengeId(game.0)),
+                    7 => Press::Withdraw(ChallengeId(game.0)),
+                    8 => Press::Forget,
+                    _ => Press::ReallyForget,
                 }
-            },
-        )
+            })
     }
 
     proptest! {

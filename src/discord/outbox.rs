@@ -81,7 +81,12 @@ impl Outbox {
                     (None, Some(game)) => self.bot.notice_posted(game, message).await,
                     (None, None) => Vec::new(),
                 },
-                Err(error) => give_up(channel, &error),
+                Err(error) => {
+                    if let Some(game) = view.notice_of {
+                        self.bot.notice_failed(game).await;
+                    }
+                    give_up(channel, &error)
+                }
             },
             Effect::Delete { channel, message } => {
                 match self.rest.call(Route::Delete { channel: channel.0, message: message.0 }).await {

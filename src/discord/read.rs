@@ -19,8 +19,11 @@ use crate::{
     i18n::Lang,
     rules::RuleSet,
     search::Level,
-    session::{ChannelId, GameId, GuildId, Look, MessageId, UserId},
+    session::{ChannelId, GameId, GuildId, Look, MessageId, Pace, UserId},
 };
+
+/// Who has one of these keeps order in a server.
+const MODERATORS: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::MANAGE_GUILD);
 
 /// A game that does not exist, for an option that names none of ours: counting never gets there.
 const NO_GAME: GameId = GameId(u64::MAX);
@@ -116,6 +119,7 @@ pub(super) fn heard(message: &Message, me: model::UserId) -> Option<(Asker, Hear
         lang: Lang::English,
         public_lang: Lang::English,
         manages_server: false,
+        moderates: false,
     };
     Some((asker, heard))
 }
@@ -169,6 +173,7 @@ fn asker_from(
         lang: Lang::from_locale(locale),
         public_lang: Lang::from_locale(public.unwrap_or(locale)),
         manages_server: permissions.is_some_and(|all| all.contains(Permissions::MANAGE_GUILD)),
+        moderates: permissions.is_some_and(|all| all.intersects(MODERATORS)),
     }
 }
 
@@ -266,6 +271,14 @@ impl<'a> Options<'a> {
         Look::ALL.into_iter().find(|look| look.name() == name)
     }
 
+    fn pings(&self) -> Option<bool> {
+        match self.text("pings")? {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        }
+    }
+
     fn whose(&self) -> Whose {
         if self.text("for") == Some("server") { Whose::Server } else { Whose::Mine }
     }
@@ -294,7 +307,11 @@ fn command(data: &CommandData) -> Command {
     let Some((name, options)) = subcommand(data) else { return Command::Help };
     match name {
         "challenge" => {
-            Command::Challenge { opponent: options.person("opponent"), rules: options.rules(), side: options.side() }
+            let (opponent, rules, side) = (options.person("opponent"), options.rules(), options.side());
+            match options.text("time").and_then(Pace::named) {
+                None => Command::Challenge { opponent, rules, side },
+                Some(pace) => Command::SlowChallenge { opponent, rules, side, pace },
+            }
         }
         "computer" => Command::Computer { level: options.level(), rules: options.rules(), side: options.side() },
         "move" => Command::Move { text: options.text("text").unwrap_or_default().to_owned(), game: options.game() },
@@ -302,12 +319,14 @@ fn command(data: &CommandData) -> Command {
         "flip" => Command::Flip(options.game()),
         "draw" => Command::Draw(options.game()),
         "resign" => Command::Resign(options.game()),
+        "end" => Command::End(options.game()),
         "takeback" => Command::Takeback(options.game()),
         "rematch" => Command::Rematch(options.game()),
         "analyse" => Command::Analyse(options.game()),
         "replay" => Command::Replay(options.game()),
         "hint" => Command::Hint(options.game()),
-        "settings" => Command::Settings { look: options.look().unwrap_or_default(), whose: options.whose() },
+        "settings" => Command::Settings { look: options.look(), pings: options.pings(), whose: options.whose() },
+        "mydata" => Command::MyData,
         "games" => Command::Games,
         "ask" => Command::Ask(options.text("question").unwrap_or_default().to_owned()),
         "rules" => Command::Rules(options.rules()),
@@ -321,6 +340,7 @@ fn suggest(data: &CommandData) -> Option<Suggest> {
     let text = focused.value.to_owned();
     match focused.name {
         "text" => Some(Suggest::Move { text, game: subcommand(data).and_then(|(_, options)| options.game()) }),
+        "game" if subcommand(data).is_some_and(|(name, _)| name == "end") => Some(Suggest::GameToEnd { text }),
         "game" => Some(Suggest::Game { text }),
         _ => None,
     }

@@ -5,7 +5,12 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::{i18n::Lang, rules::RuleSet, search::Level, session::Look};
+use crate::{
+    i18n::Lang,
+    rules::RuleSet,
+    search::Level,
+    session::{Look, Pace},
+};
 
 /// Discord's names for the languages besides the default, which everybody else sees.
 const LOCALES: [(&str, Lang); 2] = [("sv-SE", Lang::Swedish), ("de", Lang::German)];
@@ -35,26 +40,29 @@ fn subcommands() -> Vec<Value> {
     let rules = || choices("option-rules", RuleSet::ALL.map(RuleSet::name), "choice-rules");
     let side = || choices("option-side", ["white", "black", "random"], "choice-side");
     let level = choices("option-level", Level::ALL.map(Level::name), "choice-level");
-    let mut look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
-    look["required"] = json!(true);
+    let look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
+    let pings = choices("option-pings", ["on", "off"], "choice-pings");
     let whose = choices("option-for", ["me", "server"], "choice-for");
     let mut question = option("option-question", STRING);
     question["required"] = json!(true);
+    let time = choices("option-time", Pace::ALL.map(Pace::name), "choice-time");
     let game = || typed("option-game", false);
     vec![
-        subcommand("command-challenge", vec![option("option-opponent", USER), rules(), side()]),
+        subcommand("command-challenge", vec![option("option-opponent", USER), rules(), side(), time]),
         subcommand("command-computer", vec![level, rules(), side()]),
         subcommand("command-move", vec![typed("option-text", true), game()]),
         subcommand("command-board", vec![game()]),
         subcommand("command-flip", vec![game()]),
         subcommand("command-draw", vec![game()]),
         subcommand("command-resign", vec![game()]),
+        subcommand("command-end", vec![game()]),
         subcommand("command-takeback", vec![game()]),
         subcommand("command-rematch", vec![game()]),
         subcommand("command-hint", vec![game()]),
         subcommand("command-analyse", vec![game()]),
         subcommand("command-replay", vec![game()]),
-        subcommand("command-settings", vec![look, whose]),
+        subcommand("command-settings", vec![look, pings, whose]),
+        subcommand("command-mydata", vec![]),
         subcommand("command-games", vec![]),
         subcommand("command-ask", vec![question]),
         subcommand(

@@ -335,6 +335,7 @@ fn form(json: &str, picture: &Picture) -> Form {
     let kind = match picture.format {
         Format::Png | Format::Chart => "image/png",
         Format::Gif => "image/gif",
+        Format::Data => "application/json",
     };
     let file = Part::bytes(picture.bytes.to_vec()).file_name(file_name(picture.format));
     let file = file.mime_str(kind).expect("both are well-formed types");

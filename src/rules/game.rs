@@ -28,6 +28,12 @@ pub enum EndReason {
     NoWin,
     /// The loser gave up.
     Resignation,
+    /// The loser let the time for a move pass.
+    Time,
+    /// The loser has not come back for long, and the winner claimed the game.
+    Abandoned,
+    /// A moderator stopped the game, which has no result.
+    Stopped,
 }
 
 impl Outcome {
@@ -35,6 +41,9 @@ impl Outcome {
     pub const fn win(winner: Color, reason: EndReason) -> Outcome {
         Outcome { winner: Some(winner), reason }
     }
+
+    /// The end without a result.
+    pub const STOPPED: Outcome = Outcome { winner: None, reason: EndReason::Stopped };
 
     /// Returns a draw.
     pub const fn draw(reason: EndReason) -> Outcome {

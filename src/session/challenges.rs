@@ -3,25 +3,37 @@
 use std::time::SystemTime;
 
 use super::{
-    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, Refusal, Sessions,
-    saved::{self, millis, number},
+    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, MessageId, Pace, Refusal, Sessions,
+    saved::{self, bits, millis, number},
 };
-use crate::store::{ChallengeRow, StoreError, Write, Written};
+use crate::store::{ChallengeRow, InvitationRow, StoreError, Write, Written};
 
 /// Ids of challenges stay below this, so that they are short in a button's id.
 const ID_LIMIT: u64 = 1 << 40;
+/// So many expired ones are taken off at a time.
+const EXPIRED_AT_A_TIME: u32 = 100;
 
 impl Sessions {
     /// Opens a challenge under a new id.
     ///
     /// # Errors
     /// Refuses a second one between the same two people in the same channel, and when the store fails.
-    pub async fn open_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Refusal> {
+    pub async fn open_challenge(&self, challenge: Challenge) -> Result<Challenge, Refusal> {
+        self.open_challenge_at(challenge, None).await
+    }
+
+    /// Opens a challenge as [`open_challenge`](Sessions::open_challenge) does, to a game with a limit for each move if
+    /// there is a pace.
+    ///
+    /// # Errors
+    /// Refuses as [`open_challenge`](Sessions::open_challenge) does.
+    pub async fn open_challenge_at(&self, mut challenge: Challenge, pace: Option<Pace>) -> Result<Challenge, Refusal> {
         let made_before = oldest_open(challenge.made_at);
         loop {
             challenge.id = ChallengeId(fastrand::u64(1..ID_LIMIT));
             let row = saved::challenge_row(&challenge);
-            let writes = vec![Write::DropChallenges { made_before }, Write::OpenChallenge(Box::new(row.clone()))];
+            let mut writes = vec![Write::DropChallenges { made_before }, Write::OpenChallenge(Box::new(row.clone()))];
+            writes.extend(pace.map(|pace| Write::SetPace { challenge: row.id, pace: pace.name().to_owned() }));
             if self.store.write(writes).await.map_err(|error| Refusal::of_store(&error))? == Written::Done {
                 return Ok(challenge);
             }
@@ -44,6 +56,45 @@ impl Sessions {
     pub async fn challenge(&self, id: ChallengeId, now: SystemTime) -> Result<Challenge, Refusal> {
         let found = read(self.store.challenge(number(id.0)).await)?;
         found.filter(|challenge| challenge.expires_at() > now).ok_or(Refusal::ChallengeGone)
+    }
+
+    /// Returns the time that each move is to have in the game of a challenge, if there is to be a limit.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn pace_wished(&self, id: ChallengeId) -> Result<Option<Pace>, Refusal> {
+        let name = self.store.pace_wished(number(id.0)).await.map_err(|error| Refusal::of_store(&error))?;
+        Ok(name.and_then(|name| Pace::named(&name)))
+    }
+
+    /// Notes the message that holds a challenge.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn set_invitation(&self, id: ChallengeId, message: MessageId) -> Result<(), Refusal> {
+        let set = Write::SetInvitation { challenge: number(id.0), message: number(message.0) };
+        self.store.write(vec![set]).await.map_err(|error| Refusal::of_store(&error))?;
+        Ok(())
+    }
+
+    /// Takes the challenges off the list that have expired by `now`; returns each with the message that holds it.
+    ///
+    /// # Errors
+    /// Fails if the store does.
+    pub async fn take_expired_challenges(
+        &self,
+        now: SystemTime,
+    ) -> Result<Vec<(Challenge, Option<MessageId>)>, StoreError> {
+        let mut taken = Vec::new();
+        for InvitationRow { challenge, message } in
+            self.store.challenges_made_by(oldest_open(now), EXPIRED_AT_A_TIME).await?
+        {
+            let was_open = self.store.write(vec![Write::TakeChallenge(challenge.id)]).await? == Written::Done;
+            if let Some(challenge) = readable(challenge).filter(|_| was_open) {
+                taken.push((challenge, message.map(|message| MessageId(bits(message)))));
+            }
+        }
+        Ok(taken)
     }
 
     /// Takes a challenge off the list; of several who try at once one does.
@@ -77,13 +128,12 @@ fn oldest_open(now: SystemTime) -> i64 {
 }
 
 fn read(found: Result<Option<ChallengeRow>, StoreError>) -> Result<Option<Challenge>, Refusal> {
-    let Some(row) = found.map_err(|error| Refusal::of_store(&error))? else { return Ok(None) };
+    Ok(found.map_err(|error| Refusal::of_store(&error))?.and_then(readable))
+}
+
+/// Returns the challenge of a row; one that means nothing is named in the log.
+pub(super) fn readable(row: ChallengeRow) -> Option<Challenge> {
     let id = row.id;
-    match saved::read_challenge(row) {
-        Ok(challenge) => Ok(Some(challenge)),
-        Err(problem) => {
-            tracing::error!(challenge.id = id, "The saved challenge {id} can't be read: {problem}");
-            Ok(None)
-        }
-    }
+    let read = saved::read_challenge(row);
+    read.map_err(|problem| tracing::error!(challenge.id = id, "The saved challenge {id} can't be read: {problem}")).ok()
 }

@@ -98,6 +98,12 @@ pub enum Action {
     },
     /// Gives up.
     Resign,
+    /// Lets the time for his move pass.
+    RunOutOfTime,
+    /// Claims the game that the other, who is to move, has left.
+    ClaimAbandoned,
+    /// Has the game stopped without a result; not a player's to do.
+    Stop,
 }
 
 /// A claim that could not be granted may be made again after so many plies.
@@ -258,6 +264,11 @@ impl Match {
             }
             Action::Claim { revision, is_right } => self.claim(revision, is_right),
             Action::Resign => Ok(vec![self.end(Outcome::win(!side, EndReason::Resignation))]),
+            Action::RunOutOfTime if side != self.turn() => Err(Refusal::NotYourTurn),
+            Action::ClaimAbandoned if side == self.turn() => Err(Refusal::EndByHand),
+            Action::ClaimAbandoned => Ok(vec![self.end(Outcome::win(side, EndReason::Abandoned))]),
+            Action::Stop => Ok(vec![self.end(Outcome::STOPPED)]),
+            Action::RunOutOfTime => Ok(vec![self.end(Outcome::win(!side, EndReason::Time))]),
         }
     }
 

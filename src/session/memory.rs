@@ -12,7 +12,7 @@ use std::{
 use dashmap::DashMap;
 use tokio::sync::Mutex as Turns;
 
-use super::{GameId, sessions::Entry};
+use super::{GameId, UserId, sessions::Entry};
 use crate::rules::{ByColor, Color};
 
 /// A match as it was last written, and the turn of who changes it.
@@ -78,6 +78,12 @@ impl Memory {
         let slot = self.slots.get(&id)?;
         slot.is_used.store(true, Ordering::Relaxed);
         Some(Arc::clone(&slot))
+    }
+
+    /// Returns the slots of the matches in which a person has a seat.
+    pub(super) fn of_person(&self, person: UserId) -> Vec<Arc<Slot>> {
+        let is_his = |slot: &Slot| slot.read(|entry| entry.game.side_of(person).is_some());
+        self.slots.iter().filter(|slot| is_his(slot)).map(|slot| Arc::clone(&slot)).collect()
     }
 
     /// Takes a match in and returns its slot: the one that it has already, if it has.

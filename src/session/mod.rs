@@ -14,22 +14,32 @@
 //! | `memory`, `counts` | the slots of matches; messages below boards |
 //! | `saved` | a match as numbers and texts, and back |
 //! | `challenge`, `challenges` | a challenge; those that are open |
+//! | `clock`, `life` | time for each move; when the bot was there to count it |
+//! | `leaving` | games that a player has left |
+//! | `personal` | what is stored about a person |
 //! | `settings` | how boards look, for whom |
 
 mod challenge;
 mod challenges;
+mod clock;
 mod counts;
 mod ids;
+mod leaving;
+mod life;
 mod matches;
 mod memory;
+mod personal;
 mod refusal;
 mod saved;
 mod sessions;
 mod settings;
 
 pub use challenge::{CHALLENGE_LIFE, Challenge};
+pub use clock::{ClockEvent, Pace};
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId};
+pub use leaving::GRACE;
 pub use matches::{Action, Event, Match, Offer, OfferKind, Seat, Venue};
+pub use personal::{NOBODY, Personal};
 pub use refusal::{Refusal, chain, fault_id};
 pub use sessions::{Beginning, BoardMessage, QUIET_BEFORE_PING, REPOST_AFTER_MESSAGES, Sessions};
 pub use settings::{Look, Settings};

@@ -1,6 +1,6 @@
 //! Why a player is refused. Each refusal has a sentence in every language.
 
-use std::error::Error;
+use std::{error::Error, time::SystemTime};
 
 use super::ChannelId;
 use crate::{
@@ -55,6 +55,14 @@ pub enum Refusal {
         /// The bot's name; not escaped.
         name: String,
     },
+    /// Nobody could be reminded of a limit of time where the bot is not.
+    NoClockHere,
+    /// The other may still come back; after this time the game can be claimed.
+    StillAwaited(SystemTime),
+    /// A game that nobody has left is ended by resigning or agreeing.
+    EndByHand,
+    /// A file is too much for this place.
+    NoFilesHere,
     /// These two have an open challenge already.
     AlreadyChallenged,
     /// A game is analysed when it is over.

@@ -3,14 +3,16 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{
-    Challenge, ChallengeId, ChannelId, GameId, GuildId, Match, MessageId, Offer, OfferKind, Seat, UserId, Venue,
-    matches::Progress, sessions::Entry,
+    Challenge, ChallengeId, ChannelId, GameId, GuildId, Match, MessageId, Offer, OfferKind, Pace, Seat, UserId, Venue,
+    clock::{MoveClock, TurnTime},
+    matches::Progress,
+    sessions::Entry,
 };
 use crate::{
     i18n::Lang,
     rules::{ByColor, Color, EndReason, Game, Outcome, RuleSet, Setup},
     search::Level,
-    store::{ChallengeRow, GameRow, VenueRow},
+    store::{ChallengeRow, ClockRow, GameRow, VenueRow},
 };
 
 /// Something saved that means nothing.
@@ -26,7 +28,7 @@ type Read<T> = Result<T, Unreadable>;
 const LANGS: [(Lang, &str); 3] = [(Lang::English, "en"), (Lang::Swedish, "sv"), (Lang::German, "de")];
 const SIDES: [(Color, &str); 2] = [(Color::White, "white"), (Color::Black, "black")];
 const KINDS: [(OfferKind, &str); 2] = [(OfferKind::Draw, "draw"), (OfferKind::Takeback, "takeback")];
-const REASONS: [(EndReason, &str); 7] = [
+const REASONS: [(EndReason, &str); 10] = [
     (EndReason::NoStones, "no-stones"),
     (EndReason::Blocked, "blocked"),
     (EndReason::Repetition, "repetition"),
@@ -34,6 +36,9 @@ const REASONS: [(EndReason, &str); 7] = [
     (EndReason::Agreement, "agreement"),
     (EndReason::NoWin, "no-win"),
     (EndReason::Resignation, "resignation"),
+    (EndReason::Time, "time"),
+    (EndReason::Abandoned, "abandoned"),
+    (EndReason::Stopped, "stopped"),
 ];
 
 /// Returns a game's row.
@@ -71,8 +76,8 @@ pub(super) fn game_row(entry: &Entry) -> GameRow {
     }
 }
 
-/// Reads a game's row.
-pub(super) fn read_game(row: &GameRow) -> Read<Entry> {
+/// Reads a game's row, and that of its clock if it has one.
+pub(super) fn read_game(row: &GameRow, clock: Option<&ClockRow>) -> Read<Entry> {
     let seats =
         ByColor { white: read_seat(row.white, &row.white_name)?, black: read_seat(row.black, &row.black_name)? };
     let game = read_line(row)?;
@@ -103,7 +108,25 @@ pub(super) fn read_game(row: &GameRow) -> Read<Entry> {
         touched: ByColor { white: time(row.white_touched), black: time(row.black_touched) },
         changed_at: time(row.changed_at),
         is_followed: row.is_followed,
+        clock: clock.map(read_clock).transpose()?,
     })
+}
+
+/// Returns the row of a game's clock, if it has one.
+pub(super) fn clock_row(entry: &Entry) -> Option<ClockRow> {
+    let clock = entry.clock?;
+    Some(ClockRow {
+        game: number(entry.game.id().0),
+        pace: clock.pace.name().to_owned(),
+        runs_out: clock.turn.map(|turn| millis(turn.runs_out)),
+        due: clock.due().map(millis),
+    })
+}
+
+fn read_clock(row: &ClockRow) -> Read<MoveClock> {
+    let turn = row.runs_out.map(|runs_out| TurnTime { runs_out: time(runs_out), is_reminded: row.due == row.runs_out });
+    let pace = Pace::named(&row.pace).ok_or_else(|| unreadable("time for each move", &row.pace))?;
+    Ok(MoveClock { pace, turn })
 }
 
 fn read_line(row: &GameRow) -> Read<Game> {
@@ -255,7 +278,8 @@ pub(super) fn millis(time: SystemTime) -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-fn time(millis: i64) -> SystemTime {
+/// Returns the time so many milliseconds after 1970.
+pub(super) fn time(millis: i64) -> SystemTime {
     let since = Duration::from_millis(u64::try_from(millis).unwrap_or_default());
     UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)
 }

@@ -8,8 +8,10 @@ use std::{
 use dashmap::DashSet;
 
 use super::{
-    Action, ChallengeId, ChannelId, Event, GameId, Match, MessageId, Refusal, Seat, UserId, Venue,
+    Action, ChallengeId, ChannelId, Event, GameId, Match, MessageId, Pace, Refusal, Seat, UserId, Venue,
+    clock::MoveClock,
     counts::{Count, Counts},
+    life::Life,
     memory::{Memory, Slot},
     saved::{self, bits, millis, number},
 };
@@ -69,6 +71,8 @@ pub(super) struct Entry {
     pub(super) notice_due: Option<SystemTime>,
     /// Whether another game has followed this one.
     pub(super) is_followed: bool,
+    /// The time for each move, if there is a limit.
+    pub(super) clock: Option<MoveClock>,
 }
 
 /// A game that is to begin.
@@ -90,8 +94,9 @@ pub struct Beginning {
 #[derive(Debug)]
 pub struct Sessions {
     pub(super) store: Store,
-    memory: Memory,
+    pub(super) memory: Memory,
     counts: Counts,
+    pub(super) life: Life,
     /// Games whose rows could not be read: named in the log once.
     damaged: DashSet<GameId>,
 }
@@ -99,7 +104,13 @@ pub struct Sessions {
 impl Sessions {
     /// Returns the sessions that `store` keeps.
     pub fn new(store: Store) -> Sessions {
-        Sessions { store, memory: Memory::new(IN_MEMORY), counts: Counts::default(), damaged: DashSet::new() }
+        Sessions {
+            store,
+            memory: Memory::new(IN_MEMORY),
+            counts: Counts::default(),
+            life: Life::default(),
+            damaged: DashSet::new(),
+        }
     }
 
     /// Begins a game that answers and follows nothing.
@@ -110,17 +121,27 @@ impl Sessions {
         self.begin(Beginning { seats, venue, game, answers: None, follows: None }, now).await
     }
 
-    /// Begins a game. With it go the challenge that it answers and the right to follow the game before, or nothing is
-    /// done at all.
+    /// Begins a game without a limit of time. With it go the challenge that it answers and the right to follow the game
+    /// before, or nothing is done at all.
     ///
     /// # Errors
     /// Refuses if the challenge is gone, if the game before is followed already, or when the store fails.
     pub async fn begin(&self, beginning: Beginning, now: SystemTime) -> Result<Match, Refusal> {
+        self.begin_at(beginning, None, now).await
+    }
+
+    /// Begins a game as [`begin`](Sessions::begin) does, with a limit for each move if there is a pace.
+    ///
+    /// # Errors
+    /// Refuses as [`begin`](Sessions::begin) does.
+    pub async fn begin_at(&self, beginning: Beginning, pace: Option<Pace>, now: SystemTime) -> Result<Match, Refusal> {
         let Beginning { seats, venue, game, answers, follows } = beginning;
         for _ in 0..TRIES {
             let id = GameId(fastrand::u64(1..ID_LIMIT));
-            let entry = new_entry(Match::new(id, seats.clone(), venue, game.clone()), now);
+            let mut entry = new_entry(Match::new(id, seats.clone(), venue, game.clone()), now);
+            entry.clock = pace.map(|pace| MoveClock::start(pace, self.life.lived(now)));
             let mut writes = vec![Write::AddGame(Box::new(saved::game_row(&entry)))];
+            writes.extend(saved::clock_row(&entry).map(Write::SetClock));
             writes.extend(answers.map(|challenge| Write::TakeChallenge(number(challenge.0))));
             let before = match follows {
                 Some(before) => self.known(before).await?,
@@ -200,6 +221,7 @@ impl Sessions {
         action: Action,
         now: SystemTime,
     ) -> Result<(Match, Vec<Event>), Refusal> {
+        let lived = self.life.lived(now);
         let change = |entry: &mut Entry| {
             let events = entry.game.apply(side, action)?;
             entry.touched[side] = now;
@@ -208,13 +230,21 @@ impl Sessions {
             if events.iter().any(|event| !matches!(event, Event::Asked(_) | Event::Declined(_))) {
                 entry.await_player();
             }
+            if events.iter().any(|event| matches!(event, Event::Played(_) | Event::TookBack(_) | Event::Ended(_))) {
+                entry.run_clock(lived);
+            }
             Ok(events)
         };
         let (entry, events) = self.update(id, change).await?;
-        if let (Some(_), Some((channel, _))) = (entry.game.outcome(), entry.board) {
-            self.counts.is_gone(channel, id);
-        }
+        self.forget_count_if_over(&entry);
         Ok((entry.game, events))
+    }
+
+    /// Counts no more messages below the board of a match that is over.
+    pub(super) fn forget_count_if_over(&self, entry: &Entry) {
+        if let (Some(_), Some((channel, _))) = (entry.game.outcome(), entry.board) {
+            self.counts.is_gone(channel, entry.game.id());
+        }
     }
 
     /// Looks whether another process has changed a match since it was read, and returns whether it is another one now.
@@ -331,7 +361,7 @@ impl Sessions {
 
     /// Changes a match and what belongs to it: first on the disk, then in memory. Where another process was first, the
     /// change is made to what that has left, unless it has changed the match itself.
-    async fn update<T>(
+    pub(super) async fn update<T>(
         &self,
         id: GameId,
         change: impl Fn(&mut Entry) -> Result<T, Refusal>,
@@ -359,7 +389,9 @@ impl Sessions {
     /// what another process has written is in memory now.
     async fn set(&self, slot: &Slot, next: &mut Entry) -> Result<bool, Refusal> {
         self.next_version(next);
-        match self.write(vec![Write::ChangeGame(Box::new(saved::game_row(next)))]).await? {
+        let mut writes = vec![Write::ChangeGame(Box::new(saved::game_row(next)))];
+        writes.extend(saved::clock_row(next).map(Write::SetClock));
+        match self.write(writes).await? {
             Written::Done => {
                 slot.publish(next.clone());
                 Ok(true)
@@ -372,7 +404,7 @@ impl Sessions {
     }
 
     /// Notes something beside the match, whatever else has happened to it.
-    async fn note(&self, id: GameId, change: impl Fn(&mut Entry)) -> Option<Entry> {
+    pub(super) async fn note(&self, id: GameId, change: impl Fn(&mut Entry)) -> Option<Entry> {
         for _ in 0..TRIES {
             let changed = self.update(id, |entry| {
                 change(entry);
@@ -418,7 +450,7 @@ impl Sessions {
         Ok(games)
     }
 
-    async fn slot(&self, id: GameId) -> Result<Arc<Slot>, Refusal> {
+    pub(super) async fn slot(&self, id: GameId) -> Result<Arc<Slot>, Refusal> {
         self.known(id).await?.ok_or(Refusal::UnknownGame)
     }
 
@@ -430,7 +462,7 @@ impl Sessions {
         Ok(self.load(id).await?.map(|entry| self.memory.take_in(entry)))
     }
 
-    async fn reload(&self, slot: &Slot) -> Result<(), Refusal> {
+    pub(super) async fn reload(&self, slot: &Slot) -> Result<(), Refusal> {
         if let Some(entry) = self.load(slot.read(|entry| entry.game.id())).await? {
             slot.publish(entry);
         }
@@ -442,10 +474,13 @@ impl Sessions {
             return Ok(None);
         }
         match self.store.game(number(id.0)).await {
-            Ok(Some(row)) => match saved::read_game(&row) {
-                Ok(entry) => Ok(Some(entry)),
-                Err(problem) => self.set_aside(id, &problem.to_string()).await,
-            },
+            Ok(Some(row)) => {
+                let clock = self.store.clock(row.id).await.map_err(|error| Refusal::of_store(&error))?;
+                match saved::read_game(&row, clock.as_ref()) {
+                    Ok(entry) => Ok(Some(entry)),
+                    Err(problem) => self.set_aside(id, &problem.to_string()).await,
+                }
+            }
             Ok(None) => Ok(None),
             Err(StoreError::Damaged { source, .. }) => self.set_aside(id, &source.to_string()).await,
             Err(error) => Err(Refusal::of_store(&error)),
@@ -456,7 +491,7 @@ impl Sessions {
     async fn set_aside(&self, id: GameId, problem: &str) -> Result<Option<Entry>, Refusal> {
         tracing::error!(game.id = %id, "The saved game {id} can't be read: {problem}");
         self.damaged.insert(id);
-        self.write(vec![Write::SetAside(number(id.0))]).await?;
+        self.write(vec![Write::SetAside(number(id.0)), Write::StopClock(number(id.0))]).await?;
         Ok(None)
     }
 
@@ -485,7 +520,7 @@ impl Sessions {
 impl Entry {
     /// Notes when the player to move is to be called: only where a person has made him wait, for the computer answers
     /// within the player's own reply.
-    fn await_player(&mut self) {
+    pub(super) fn await_player(&mut self) {
         let turn = self.game.turn();
         let waits_for_person = self.game.person_to_move().is_some() && self.game.seats()[!turn].person().is_some();
         self.notice_due = waits_for_person.then(|| self.touched[turn] + QUIET_BEFORE_PING);
@@ -503,6 +538,7 @@ fn new_entry(game: Match, now: SystemTime) -> Entry {
         notice: None,
         notice_due: None,
         is_followed: false,
+        clock: None,
     };
     entry.await_player();
     entry

@@ -1,17 +1,17 @@
-//! How people and servers have chosen to see boards.
+//! What people and servers have chosen: how they see boards, and whether they are pinged.
 
 use std::{
     sync::atomic::{AtomicI64, Ordering},
     time::SystemTime,
 };
 
-use dashmap::DashMap;
+use dashmap::{DashMap, DashSet};
 
 use super::{
     GuildId, Refusal, UserId,
     saved::{bits, millis, number},
 };
-use crate::store::{ChoiceRow, Chooser, Store, StoreError, Write};
+use crate::store::{Chooser, Store, StoreError, Write};
 
 /// How boards look. Saved and typed by its [name](Look::name).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,6 +48,8 @@ pub struct Settings {
     store: Store,
     people: DashMap<UserId, Look>,
     servers: DashMap<GuildId, Look>,
+    /// Those who want no pings.
+    quiet: DashSet<UserId>,
     /// When the newest choice was made that is known here, in milliseconds since 1970.
     newest: AtomicI64,
 }
@@ -61,8 +63,8 @@ impl Settings {
     /// # Errors
     /// Fails if the store does.
     pub async fn open(store: Store) -> Result<Settings, StoreError> {
-        let (people, servers) = (DashMap::new(), DashMap::new());
-        let settings = Settings { store, people, servers, newest: AtomicI64::new(0) };
+        let (people, servers, quiet) = (DashMap::new(), DashMap::new(), DashSet::new());
+        let settings = Settings { store, people, servers, quiet, newest: AtomicI64::new(0) };
         settings.refresh().await?;
         Ok(settings)
     }
@@ -79,6 +81,9 @@ impl Settings {
             if let Some(look) = Look::ALL.into_iter().find(|look| look.name() == row.look) {
                 self.take_in(row.of, look);
             }
+            if let (Chooser::Person(person), Some(pings)) = (row.of, row.pings) {
+                self.take_in_pings(UserId(bits(person)), pings);
+            }
         }
         Ok(())
     }
@@ -91,6 +96,22 @@ impl Settings {
     /// Returns what has been chosen for a server, if it was.
     pub fn of_server(&self, server: GuildId) -> Option<Look> {
         self.servers.get(&server).map(|look| *look)
+    }
+
+    /// Returns whether a person wants to be pinged when it is his turn, as everybody does who has not chosen.
+    pub fn pings(&self, person: UserId) -> bool {
+        !self.quiet.contains(&person)
+    }
+
+    /// Keeps whether a person wants to be pinged.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn choose_pings(&self, person: UserId, pings: bool, now: SystemTime) -> Result<(), Refusal> {
+        let choice = Write::ChoosePings { person: number(person.0), pings, changed_at: millis(now) };
+        self.store.write(vec![choice]).await.map_err(|error| Refusal::of_store(&error))?;
+        self.take_in_pings(person, pings);
+        Ok(())
     }
 
     /// Keeps a person's choice.
@@ -110,10 +131,24 @@ impl Settings {
     }
 
     async fn choose(&self, of: Chooser, look: Look, now: SystemTime) -> Result<(), Refusal> {
-        let row = ChoiceRow { of, look: look.name().to_owned(), changed_at: millis(now) };
-        self.store.write(vec![Write::Choose(row)]).await.map_err(|error| Refusal::of_store(&error))?;
+        let choice = Write::ChooseLook { of, look: look.name().to_owned(), changed_at: millis(now) };
+        self.store.write(vec![choice]).await.map_err(|error| Refusal::of_store(&error))?;
         self.take_in(of, look);
         Ok(())
+    }
+
+    /// Forgets what a person has chosen; it is gone from the store already.
+    pub(super) fn forget(&self, person: UserId) {
+        self.people.remove(&person);
+        self.quiet.remove(&person);
+    }
+
+    fn take_in_pings(&self, person: UserId, pings: bool) {
+        if pings {
+            self.quiet.remove(&person);
+        } else {
+            self.quiet.insert(person);
+        }
     }
 
     fn take_in(&self, of: Chooser, look: Look) {

@@ -19,8 +19,8 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
-pub use rows::{ChallengeRow, ChoiceRow, Chooser, GameRow, VenueRow};
-pub use writer::{Write, Written};
+pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, LifeRow, VenueRow};
+pub use writer::{Forgotten, Write, Written};
 
 use writer::Writer;
 
@@ -217,6 +217,92 @@ impl Store {
         let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
         let query = sqlx::query_as(sql::BROKEN_OFF).bind(within).bind(i64::from(limit));
         Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns a game's clock, if it has one.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn clock(&self, game: i64) -> Result<Option<ClockRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CLOCK).bind(game).fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns the games whose clocks want something by `lived`, in milliseconds of the bot's life; the first due first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn clocks_due(&self, lived: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query_as(sql::CLOCKS_DUE).bind(lived).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns what is known of a process, if it ever ran.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn life(&self, process: &str) -> Result<Option<LifeRow>, StoreError> {
+        Ok(sqlx::query_as(sql::LIFE).bind(process.to_owned()).fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns a running game of each channel in which one changed since a time, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn channels_at_play(&self, since: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query_as(sql::CHANNELS_AT_PLAY).bind(since).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns how long all processes together were away, in milliseconds, how many are silent now (last seen between
+    /// these times), and when one last came back from an absence of days.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn absence(&self, seen_after: i64, not_since: i64) -> Result<(i64, i64, i64), StoreError> {
+        Ok(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool).await?)
+    }
+
+    /// Returns the open challenges made by a time, oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn challenges_made_by(&self, time: i64, limit: u32) -> Result<Vec<InvitationRow>, StoreError> {
+        let query = sqlx::query_as(sql::EXPIRED_CHALLENGES).bind(time).bind(i64::from(limit));
+        Ok(query.fetch_all(&self.pool).await?)
+    }
+
+    /// Returns all games in which a person has a seat, the oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn games_of(&self, person: i64) -> Result<Vec<GameRow>, StoreError> {
+        Ok(sqlx::query_as(sql::GAMES_OF).bind(person).fetch_all(&self.pool).await?)
+    }
+
+    /// Returns the open challenges in which a person is named, the oldest first.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn challenges_of(&self, person: i64) -> Result<Vec<InvitationRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CHALLENGES_OF).bind(person).fetch_all(&self.pool).await?)
+    }
+
+    /// Returns what a person has chosen, if he has.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn choice_of(&self, person: i64) -> Result<Option<ChoiceRow>, StoreError> {
+        Ok(sqlx::query_as(sql::CHOICE_OF).bind(person).fetch_optional(&self.pool).await?)
+    }
+
+    /// Returns the time for each move that is wished in an open challenge.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn pace_wished(&self, challenge: i64) -> Result<Option<String>, StoreError> {
+        let found: Option<(Option<String>,)> =
+            sqlx::query_as(sql::PACE_WISHED).bind(challenge).fetch_optional(&self.pool).await?;
+        Ok(found.and_then(|(pace,)| pace))
     }
 
     /// Returns an open challenge.

@@ -103,13 +103,49 @@ pub struct ChallengeRow {
     pub made_at: i64,
 }
 
-/// How somebody has chosen to see boards.
+/// A challenge, and the message that holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationRow {
+    /// The challenge.
+    pub challenge: ChallengeRow,
+    /// The message, if it is known.
+    pub message: Option<i64>,
+}
+
+/// The clock of a game with a limit for each move. Its times are of the bot's life: milliseconds since 1970, less those
+/// in which the bot was away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockRow {
+    /// The game.
+    pub game: i64,
+    /// The name of the time that each move has.
+    pub pace: String,
+    /// When the player to move loses; none when the game is over.
+    pub runs_out: Option<i64>,
+    /// When he is to be reminded, and after that when he loses.
+    pub due: Option<i64>,
+}
+
+/// What is known of a process. Times are in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LifeRow {
+    /// When it was last connected.
+    pub seen_at: i64,
+    /// Whether it was stopped, rather than killed.
+    pub has_left: bool,
+    /// When it last said in channels that it is back.
+    pub told_at: i64,
+}
+
+/// What somebody has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceRow {
     /// Whose choice it is.
     pub of: Chooser,
-    /// The look's name.
+    /// The look's name; empty if none was chosen.
     pub look: String,
+    /// Whether a person is pinged when it is his turn, if he has chosen.
+    pub pings: Option<bool>,
     /// When it was made.
     pub changed_at: i64,
 }
@@ -256,6 +292,30 @@ impl FromRow<'_, AnyRow> for ChallengeRow {
     }
 }
 
+impl FromRow<'_, AnyRow> for InvitationRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<InvitationRow> {
+        Ok(InvitationRow { challenge: ChallengeRow::from_row(row)?, message: row.try_get("message")? })
+    }
+}
+
+impl FromRow<'_, AnyRow> for LifeRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<LifeRow> {
+        let has_left = flag(row, "has_left")?;
+        Ok(LifeRow { seen_at: row.try_get("seen_at")?, has_left, told_at: row.try_get("told_at")? })
+    }
+}
+
+impl FromRow<'_, AnyRow> for ClockRow {
+    fn from_row(row: &AnyRow) -> sqlx::Result<ClockRow> {
+        Ok(ClockRow {
+            game: row.try_get("game")?,
+            pace: row.try_get("pace")?,
+            runs_out: row.try_get("runs_out")?,
+            due: row.try_get("due")?,
+        })
+    }
+}
+
 impl FromRow<'_, AnyRow> for ChoiceRow {
     fn from_row(row: &AnyRow) -> sqlx::Result<ChoiceRow> {
         let id = row.try_get("id")?;
@@ -263,6 +323,12 @@ impl FromRow<'_, AnyRow> for ChoiceRow {
             "server" => Chooser::Server(id),
             _ => Chooser::Person(id),
         };
-        Ok(ChoiceRow { of, look: row.try_get("look")?, changed_at: row.try_get("changed_at")? })
+        let pings: Option<i64> = row.try_get("pings")?;
+        Ok(ChoiceRow {
+            of,
+            look: row.try_get("look")?,
+            pings: pings.map(|pings| pings != 0),
+            changed_at: row.try_get("changed_at")?,
+        })
     }
 }

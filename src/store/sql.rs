@@ -30,9 +30,32 @@ pub(super) const DELETE_CHALLENGE: &str = "DELETE FROM challenge WHERE id = $1";
 
 pub(super) const DROP_CHALLENGES: &str = "DELETE FROM challenge WHERE made_at <= $1";
 
+/// Leaves the look as it was chosen, if it was.
+pub(super) const CHOOSE_PINGS: &str = "
+    INSERT INTO choice (chooser, id, look, pings, changed_at) VALUES ('person', $1, '', $2, $3)
+    ON CONFLICT (chooser, id) DO UPDATE SET pings = excluded.pings, changed_at = excluded.changed_at";
+
 pub(super) const CHOOSE: &str = "
     INSERT INTO choice (chooser, id, look, changed_at) VALUES ($1, $2, $3, $4)
     ON CONFLICT (chooser, id) DO UPDATE SET look = excluded.look, changed_at = excluded.changed_at";
+
+/// The time for each move that a challenger wishes.
+pub(super) const SET_PACE: &str = "UPDATE challenge SET pace = $2 WHERE id = $1";
+
+/// The message that holds a challenge.
+pub(super) const SET_INVITATION: &str = "UPDATE challenge SET message = $2 WHERE id = $1";
+
+pub(super) const SET_CLOCK: &str = "
+    INSERT INTO clock (game, pace, runs_out, due) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (game) DO UPDATE SET runs_out = excluded.runs_out, due = excluded.due";
+
+pub(super) const STOP_CLOCK: &str = "UPDATE clock SET runs_out = NULL, due = NULL WHERE game = $1";
+
+/// Notes that a process is there, and for how long it was not.
+pub(super) const BEAT: &str = "
+    INSERT INTO life (process, seen_at, away, back_at, has_left, told_at) VALUES ($1, $2, $3, $4, 0, 0)
+    ON CONFLICT (process) DO UPDATE SET seen_at = excluded.seen_at, away = life.away + excluded.away, has_left = 0,
+        back_at = CASE WHEN excluded.back_at > 0 THEN excluded.back_at ELSE life.back_at END";
 
 pub(super) const GAME: &str = "SELECT * FROM game WHERE id = $1";
 
@@ -98,3 +121,56 @@ pub(super) const CHALLENGE_OF_PAIR: &str = "SELECT * FROM challenge WHERE channe
 pub(super) const REMATCH_CHALLENGE: &str = "SELECT * FROM challenge WHERE rematch_of = $1 AND made_at > $2 LIMIT 1";
 
 pub(super) const CHOICES_SINCE: &str = "SELECT * FROM choice WHERE changed_at >= $1 ORDER BY changed_at";
+
+/// All games in which a person has or had a seat, the oldest first.
+pub(super) const GAMES_OF: &str = "
+    SELECT * FROM game WHERE white = $1 AND outcome IS NULL
+    UNION ALL SELECT * FROM game WHERE white = $1 AND outcome IS NOT NULL
+    UNION ALL SELECT * FROM game WHERE black = $1 AND outcome IS NULL
+    UNION ALL SELECT * FROM game WHERE black = $1 AND outcome IS NOT NULL
+    ORDER BY seq";
+
+/// The challenges in which a person is named.
+pub(super) const CHALLENGES_OF: &str =
+    "SELECT * FROM challenge WHERE challenger = $1 OR opponent = $1 ORDER BY made_at";
+
+pub(super) const CHOICE_OF: &str = "SELECT * FROM choice WHERE chooser = 'person' AND id = $1";
+
+/// A seat in a finished game whose person nobody knows any more.
+pub(super) const FORGET_WHITE: &str = "
+    UPDATE game SET white = 0, white_name = '', version = version + 1 WHERE white = $1 AND outcome IS NOT NULL";
+
+pub(super) const FORGET_BLACK: &str = "
+    UPDATE game SET black = 0, black_name = '', version = version + 1 WHERE black = $1 AND outcome IS NOT NULL";
+
+pub(super) const FORGET_CHALLENGES: &str = "DELETE FROM challenge WHERE challenger = $1 OR opponent = $1";
+
+pub(super) const FORGET_CHOICE: &str = "DELETE FROM choice WHERE chooser = 'person' AND id = $1";
+
+pub(super) const EXPIRED_CHALLENGES: &str = "
+    SELECT * FROM challenge WHERE made_at <= $1 ORDER BY made_at LIMIT $2";
+
+pub(super) const PACE_WISHED: &str = "SELECT pace FROM challenge WHERE id = $1";
+
+pub(super) const CLOCK: &str = "SELECT * FROM clock WHERE game = $1";
+
+pub(super) const CLOCKS_DUE: &str = "
+    SELECT game FROM clock WHERE due <= $1 AND due IS NOT NULL ORDER BY due LIMIT $2";
+
+pub(super) const LIFE: &str = "SELECT seen_at, has_left, told_at FROM life WHERE process = $1";
+
+pub(super) const LEAVE: &str = "UPDATE life SET has_left = 1 WHERE process = $1";
+
+pub(super) const TELL: &str = "UPDATE life SET told_at = $2 WHERE process = $1";
+
+/// The newest running game of each channel in which one changed since a time.
+pub(super) const CHANNELS_AT_PLAY: &str = "
+    SELECT MAX(id) FROM game WHERE changed_at >= $1 AND outcome IS NULL GROUP BY channel LIMIT $2";
+
+/// How long all processes together were away, how many are silent (seen after one time, but not since another), and
+/// when one last came back from an absence of days.
+pub(super) const ABSENCE: &str = "
+    SELECT CAST(COALESCE(SUM(away), 0) AS BIGINT),
+        COUNT(CASE WHEN seen_at > $1 AND seen_at < $2 THEN 1 END),
+        COALESCE(MAX(back_at), 0)
+    FROM life";

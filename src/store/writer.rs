@@ -9,7 +9,7 @@ use tokio::sync::{
 
 use super::{
     Kind, StoreError,
-    rows::{self, Bound, ChallengeRow, ChoiceRow, GameRow},
+    rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow},
     sql,
 };
 
@@ -29,6 +29,44 @@ pub enum Write {
     SetAside(i64),
     /// Opens a challenge; finds none between the same two in the channel.
     OpenChallenge(Box<ChallengeRow>),
+    /// Notes the time for each move that is wished in a challenge; finds it there.
+    SetPace {
+        /// The challenge.
+        challenge: i64,
+        /// The name of the time.
+        pace: String,
+    },
+    /// Notes the message that holds a challenge, if that is still open.
+    SetInvitation {
+        /// The challenge.
+        challenge: i64,
+        /// The message.
+        message: i64,
+    },
+    /// Sets the clock of a game.
+    SetClock(ClockRow),
+    /// Stops the clock of a game, if it has one.
+    StopClock(i64),
+    /// Notes that a process is there.
+    Beat {
+        /// Its name.
+        process: String,
+        /// When, in milliseconds since 1970.
+        seen_at: i64,
+        /// How long it was away until then, in milliseconds.
+        away: i64,
+        /// The same as `seen_at` if it comes back from an absence of days, else 0.
+        back_at: i64,
+    },
+    /// Notes that the process of this name stops in peace.
+    Leave(String),
+    /// Notes that a process has said in channels that it is back, in milliseconds since 1970.
+    Tell {
+        /// Its name.
+        process: String,
+        /// When.
+        at: i64,
+    },
     /// Takes a challenge off the list; finds it there.
     TakeChallenge(i64),
     /// Forgets the challenges made before a time.
@@ -36,8 +74,53 @@ pub enum Write {
         /// In milliseconds since 1970.
         made_before: i64,
     },
-    /// Keeps a choice in place of an older one.
-    Choose(ChoiceRow),
+    /// Takes a person out of his finished games, and deletes his challenges and his choices: one part of it.
+    Forget(Forgotten, i64),
+    /// Keeps the choice of a look in place of an older one.
+    ChooseLook {
+        /// Whose it is.
+        of: Chooser,
+        /// The look's name.
+        look: String,
+        /// When it was made.
+        changed_at: i64,
+    },
+    /// Keeps a person's choice to be pinged or not.
+    ChoosePings {
+        /// Who.
+        person: i64,
+        /// Whether he is pinged.
+        pings: bool,
+        /// When it was made.
+        changed_at: i64,
+    },
+}
+
+/// Where a person is forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forgotten {
+    /// In finished games, as White.
+    White,
+    /// In finished games, as Black.
+    Black,
+    /// In open challenges.
+    Challenges,
+    /// In what he has chosen.
+    Choices,
+}
+
+impl Forgotten {
+    /// Everywhere.
+    pub const ALL: [Forgotten; 4] = [Forgotten::White, Forgotten::Black, Forgotten::Challenges, Forgotten::Choices];
+
+    fn statement(self) -> &'static str {
+        match self {
+            Forgotten::White => sql::FORGET_WHITE,
+            Forgotten::Black => sql::FORGET_BLACK,
+            Forgotten::Challenges => sql::FORGET_CHALLENGES,
+            Forgotten::Choices => sql::FORGET_CHOICE,
+        }
+    }
 }
 
 /// What became of a change.
@@ -169,7 +252,16 @@ impl Write {
     /// Does it, and returns whether it found what it must.
     async fn execute(&self, connection: &mut AnyConnection) -> sqlx::Result<bool> {
         let n_rows = self.statement().execute(connection).await?.rows_affected();
-        let finds_any = matches!(self, Write::SetAside(_) | Write::DropChallenges { .. });
+        let finds_any = matches!(
+            self,
+            Write::SetAside(_)
+                | Write::StopClock(_)
+                | Write::SetInvitation { .. }
+                | Write::Forget(..)
+                | Write::Leave(_)
+                | Write::Tell { .. }
+                | Write::DropChallenges { .. }
+        );
         Ok(finds_any || n_rows > 0)
     }
 
@@ -184,11 +276,28 @@ impl Write {
             }
             Write::SetAside(game) => sqlx::query(sql::SET_ASIDE).bind(*game),
             Write::OpenChallenge(row) => rows::bind_challenge(sqlx::query(sql::INSERT_CHALLENGE), row),
+            Write::SetPace { challenge, pace } => sqlx::query(sql::SET_PACE).bind(*challenge).bind(pace.clone()),
+            Write::SetInvitation { challenge, message } => {
+                sqlx::query(sql::SET_INVITATION).bind(*challenge).bind(*message)
+            }
+            Write::SetClock(row) => {
+                sqlx::query(sql::SET_CLOCK).bind(row.game).bind(row.pace.clone()).bind(row.runs_out).bind(row.due)
+            }
+            Write::StopClock(game) => sqlx::query(sql::STOP_CLOCK).bind(*game),
+            Write::Beat { process, seen_at, away, back_at } => {
+                sqlx::query(sql::BEAT).bind(process.clone()).bind(*seen_at).bind(*away).bind(*back_at)
+            }
+            Write::Leave(process) => sqlx::query(sql::LEAVE).bind(process.clone()),
+            Write::Tell { process, at } => sqlx::query(sql::TELL).bind(process.clone()).bind(*at),
             Write::TakeChallenge(challenge) => sqlx::query(sql::DELETE_CHALLENGE).bind(*challenge),
             Write::DropChallenges { made_before } => sqlx::query(sql::DROP_CHALLENGES).bind(*made_before),
-            Write::Choose(row) => {
-                let (of, id) = row.of.key();
-                sqlx::query(sql::CHOOSE).bind(of).bind(id).bind(row.look.clone()).bind(row.changed_at)
+            Write::Forget(part, person) => sqlx::query(part.statement()).bind(*person),
+            Write::ChooseLook { of, look, changed_at } => {
+                let (of, id) = of.key();
+                sqlx::query(sql::CHOOSE).bind(of).bind(id).bind(look.clone()).bind(*changed_at)
+            }
+            Write::ChoosePings { person, pings, changed_at } => {
+                sqlx::query(sql::CHOOSE_PINGS).bind(*person).bind(i64::from(*pings)).bind(*changed_at)
             }
         }
     }

@@ -154,5 +154,5 @@ async fn ask_at_once(bot: &Arc<Bot>, level: Level, openings: &[Position]) -> Vec
 fn asker(id: u64) -> Asker {
     let person = Person { id: UserId(id), name: format!("Player {id}"), is_bot: false };
     let place = Place { channel: ChannelId(id), guild: None, bot_is_present: true, can_attach: true };
-    Asker { person, place, lang: Lang::English, public_lang: Lang::English, manages_server: false }
+    Asker { person, place, lang: Lang::English, public_lang: Lang::English, manages_server: false, moderates: false }
 }

@@ -43,6 +43,7 @@ fn board() -> View {
         board_of: Some(game),
         notice_of: None,
         replies_to: None,
+        invitation_of: None,
     }
 }
 
@@ -182,7 +183,7 @@ mod registered {
     use super::*;
 
     /// Names that later work needs beside today's.
-    const RESERVED: [&str; 6] = ["learn", "puzzle", "stats", "leaderboard", "mydata", "position"];
+    const RESERVED: [&str; 5] = ["learn", "puzzle", "stats", "leaderboard", "position"];
 
     fn root() -> Value {
         register::commands()[0].clone()
@@ -213,6 +214,7 @@ mod registered {
             "flip",
             "draw",
             "resign",
+            "end",
             "takeback",
             "rematch",
             "hint",
@@ -221,6 +223,7 @@ mod registered {
             "settings",
             "games",
             "ask",
+            "mydata",
             "rules",
             "help",
         ]);

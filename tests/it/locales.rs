@@ -11,7 +11,7 @@ use alquerque_bot::{
     i18n::{FluentValue, Lang},
     rules::RuleSet,
     search::Level,
-    session::Look,
+    session::{Look, Pace},
 };
 use fluent_syntax::{
     ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement},
@@ -44,7 +44,7 @@ const LINK: &str =
     "[Gå till brädet](https://discord.com/channels/12345678901234567890/12345678901234567890/12345678901234567890)";
 
 /// Every argument that a text may have, with the longest value we can think of.
-const LONGEST: [(&str, &str); 36] = [
+const LONGEST: [(&str, &str); 37] = [
     ("answer", "Eine Antwort unter diesen Regeln."),
     ("at", "a1"),
     ("black", NAME),
@@ -60,6 +60,7 @@ const LONGEST: [(&str, &str); 36] = [
         "a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 (a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1 a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1xc1)",
     ),
     ("link", LINK),
+    ("pace", "1 Stunde"),
     ("path", "a1xc1xe1xe3xc3xa3xa5xc5xe5xe3xc3xa1"),
     ("board", "Brett"),
     ("look", "text, utan bild"),
@@ -209,8 +210,10 @@ fn families() -> Vec<(&'static str, Vec<String>)> {
         ("choice-level", keys("choice-level", &levels)),
         ("choice-rules", keys("choice-rules", &RuleSet::ALL.map(RuleSet::name))),
         ("choice-look", keys("choice-look", &Look::ALL.map(Look::name))),
+        ("choice-pings", keys("choice-pings", &["on", "off"])),
         ("choice-for", keys("choice-for", &["me", "server"])),
         ("guide-{}-{}", guide),
+        ("choice-time", keys("choice-time", &Pace::ALL.map(Pace::name))),
         ("choice-side", keys("choice-side", &["white", "black", "random"])),
     ]
 }
@@ -359,8 +362,11 @@ fn a_refusal_with_its_board_fits_one_message() {
 fn rules_help_and_lists_fit_one_message() {
     for (lang, language) in LANGUAGES {
         let rules: usize = lengths(lang, "rules-").map(|length| length + 4).sum();
-        let games =
-            15 * (longest(lang, "games-line") + 1) + longest(lang, "games-title") + longest(lang, "games-more") + 1;
+        let games = 12
+            * (longest(lang, "games-line") + 3 + longest(lang, "games-due").max(longest(lang, "games-left")) + 1)
+            + longest(lang, "games-title")
+            + longest(lang, "games-more")
+            + 1;
         for (what, length) in [("rules", rules), ("help", longest(lang, "help-text")), ("games", games)] {
             assert!(length <= 4000, "{language}: {what} have {length} characters");
         }

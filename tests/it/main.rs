@@ -16,6 +16,7 @@ mod discord;
 mod engine;
 mod field_reports;
 mod locales;
+mod long_games;
 mod monitor;
 mod prover;
 mod render;

@@ -44,6 +44,9 @@ pub(crate) const LOOPS: &str = "5/1w3/5/w1ww1/3wb b";
 /// Two stones far apart, to move to and fro.
 pub(crate) const QUIET: &str = "b4/5/5/5/4w w";
 
+/// So often a bot that is there looks what has fallen due; really it is every second.
+const LOOKS_EVERY: Duration = Duration::from_secs(20);
+
 pub(crate) fn alice() -> Asker {
     person(1, "Alice")
 }
@@ -58,7 +61,14 @@ pub(crate) fn carol() -> Asker {
 
 fn person(id: u64, name: &str) -> Asker {
     let person = Person { id: UserId(id), name: name.to_owned(), is_bot: false };
-    Asker { person, place: SERVER, lang: Lang::English, public_lang: Lang::English, manages_server: false }
+    Asker {
+        person,
+        place: SERVER,
+        lang: Lang::English,
+        public_lang: Lang::English,
+        manages_server: false,
+        moderates: false,
+    }
 }
 
 pub(crate) fn at(place: Place, asker: Asker) -> Asker {
@@ -134,6 +144,7 @@ impl Seen {
 /// A bot and the messages around it.
 pub(crate) struct Table {
     pub(crate) bot: Arc<Bot>,
+    store: Store,
     now: Arc<Mutex<SystemTime>>,
     messages: Mutex<Messages>,
 }
@@ -147,15 +158,34 @@ struct Messages {
 impl Table {
     pub(crate) async fn new() -> Table {
         let now = Arc::new(Mutex::new(SystemTime::UNIX_EPOCH + Duration::from_secs(2_000_000_000)));
-        let told = Arc::clone(&now);
-        let clock = Clock::new(move || *told.lock().unwrap());
         let store = Store::in_memory().await.expect("a store");
-        let bot = Bot::open(clock, store).await.expect("an empty store is read");
-        Table { bot: Arc::new(bot), now, messages: Mutex::default() }
+        let bot = open(&now, &store).await;
+        Table { bot, store, now, messages: Mutex::default() }
     }
 
+    /// Puts another bot in the place of this one, which knows only what is in the store.
+    pub(crate) async fn restart(&mut self) {
+        self.bot = open(&self.now, &self.store).await;
+    }
+
+    pub(crate) fn now(&self) -> SystemTime {
+        *self.now.lock().unwrap()
+    }
+
+    /// Lets time pass in which the bot is not there.
     pub(crate) fn pass(&self, time: Duration) {
         *self.now.lock().unwrap() += time;
+    }
+
+    /// Lets time pass in which the bot is there, and returns what it posted.
+    pub(crate) async fn live(&self, time: Duration) -> Vec<View> {
+        let end = self.now() + time;
+        let mut posted = self.due().await;
+        while self.now() < end {
+            self.pass(LOOKS_EVERY.min(end.duration_since(self.now()).expect("it is later")));
+            posted.extend(self.due().await);
+        }
+        posted
     }
 
     pub(crate) async fn ask(&self, who: &Asker, command: Command) -> Seen {
@@ -197,7 +227,8 @@ impl Table {
 
     /// Lets the bot do what falls due, and returns what it posted.
     pub(crate) async fn due(&self) -> Vec<View> {
-        let effects = self.bot.due().await;
+        let mut effects = self.bot.beat("all").await;
+        effects.extend(self.bot.due().await);
         let posted = effects.iter().filter_map(|effect| match effect {
             Effect::Post { view, .. } => Some(view.clone()),
             _ => None,
@@ -270,6 +301,9 @@ impl Table {
             let effects = self.bot.board_posted(game, channel, message).await;
             self.carry_out(effects).await;
         }
+        if let (Some(challenge), Some(message)) = (view.invitation_of, message) {
+            self.bot.invitation_posted(challenge, message).await;
+        }
         self.carry_out(reply.then.clone()).await;
         Seen { view, message, effects: reply.then }
     }
@@ -323,6 +357,13 @@ impl Messages {
     }
 }
 
+/// Returns a bot that knows what is in a store.
+async fn open(now: &Arc<Mutex<SystemTime>>, store: &Store) -> Arc<Bot> {
+    let told = Arc::clone(now);
+    let clock = Clock::new(move || *told.lock().unwrap());
+    Arc::new(Bot::open(clock, store.clone()).await.expect("the store is read"))
+}
+
 /// Returns what the bot has in memory and so need not wait for.
 fn in_memory<T>(ask: impl Future<Output = T>) -> T {
     ask.now_or_never().expect("the game is in memory")
@@ -367,7 +408,11 @@ pub(crate) fn check_view(view: &View) {
     assert!(buttons.iter().all(|button| (1..=80).contains(&button.label.chars().count())), "a label's length");
     if let Some(picture) = &view.picture {
         assert!((1..=1024).contains(&picture.alt.chars().count()), "a description's length");
-        let start: &[u8] = if picture.format == Format::Gif { b"GIF89a" } else { b"\x89PNG" };
+        let start: &[u8] = match picture.format {
+            Format::Gif => b"GIF89a",
+            Format::Data => b"{",
+            Format::Png | Format::Chart => b"\x89PNG",
+        };
         assert!(picture.bytes.starts_with(start), "a picture is what it is called");
     }
 }

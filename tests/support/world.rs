@@ -99,6 +99,11 @@ impl World {
         self.until("the commands are registered again", || self.registrations() > before).await;
     }
 
+    /// Returns what the bot must not lose.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// Returns what the bot knows.
     pub(crate) fn bot(&self) -> &Bot {
         &self.running.bot

@@ -8,6 +8,10 @@ rules-free = frei
 rules-forward = vorwärts
 side-white = Weiß
 side-black = Schwarz
+pace-hour = 1 Stunde
+pace-day = 1 Tag
+pace-three-days = 3 Tage
+pace-week = 7 Tage
 level-beginner = Anfänger
 level-casual = Hobbyspieler
 level-strong = stark
@@ -24,6 +28,7 @@ board-last-capture = { $n ->
    *[other] Letzter Zug: { $mv }, { $n } Steine geschlagen
 }
 board-turn = **{ $name }** ({ $side }) ist am Zug
+board-deadline = Die Zeit für den Zug läuft { $time } ab
 board-must-capture = **{ $name }** ({ $side }) muss schlagen, möglich von { $points }
 board-quiet = Ohne Schlag: { $n } von { $limit } Zügen, dann ist es remis
 board-seen-twice = Die Stellung steht zum zweiten Mal auf dem Brett; beim dritten Mal ist es remis.
@@ -46,6 +51,7 @@ button-takeback = Zurücknehmen
 button-resign = Aufgeben
 button-really-resign = Ja, aufgeben
 button-keep-playing = Weiterspielen
+button-really-end = Ja, beenden
 button-rematch = Revanche
 button-replay = Wiederholung
 button-analyse = Analyse
@@ -60,10 +66,14 @@ button-only-move = { $mv } spielen
 ## Ergebnisse
 
 result-win = { $winner } gewinnt: { $why }
+result-none = Kein Ergebnis: { $why }
 result-draw = Remis: { $why }
 why-no-stones = { $loser } hat keine Steine mehr
 why-blocked = { $loser } hat keinen erlaubten Zug
 why-resignation = { $loser } hat aufgegeben
+why-time = { $loser } hat die Zeit überschritten
+why-abandoned = { $loser } ist eine Woche lang nicht wiedergekommen
+why-stopped = jemand von der Moderation hat die Partie beendet
 why-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett (nach Zug { $plies })
 why-quiet-limit = { $n } Züge in Folge ohne Schlag, die Züge beider Seiten gezählt
 why-agreement = beide sind einverstanden
@@ -119,6 +129,10 @@ refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes mus
 refused-nobody-else-here = Dieses Gespräch können nur du und ich lesen. Fordere Leute auf einem Server oder in einer Gruppe heraus, oder spiele hier gegen mich mit `/alquerque { command-computer }`.
 refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
+refused-still-awaited = Dein Gegner kann noch wiederkommen. Wenn nicht, gehört der Sieg auf Wunsch dir: { $time }. Wenn du jetzt aufhören möchtest, biete Remis an oder gib auf.
+refused-end-by-hand = Diese Partie kannst du so nicht beenden: Das geht nur, wenn dich dein Gegner in einer Partie ohne Zeitgrenze eine Woche lang warten lässt. Wenn du aufhören möchtest, biete Remis an oder gib auf.
+refused-no-files-here = Für eine Nachricht ist es zu viel, und Dateien darf ich hier nicht anhängen. Frag mich in einem direkten Gespräch.
+refused-no-clock-here = Ich bin hier kein Mitglied und könnte niemanden erinnern, darum gibt es hier keine Partien mit Zeitgrenze. Lass die Option `{ option-time }` weg.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
 refused-still-running = Diese Partie läuft noch. Wenn sie vorbei ist, sage ich dir, was jeder Zug wert war.
@@ -134,18 +148,23 @@ challenge-person = **{ $challenger }** fordert **{ $opponent }** zu Alquerque he
 challenge-anyone = **{ $challenger }** fordert alle hier zu Alquerque heraus: Wer spielt mit?
 challenge-terms-chance = Regeln: { $rules }. Wer Weiß spielt, entscheidet der Zufall.
 challenge-terms-side = Regeln: { $rules }. { $challenger } spielt { $side }.
+challenge-pace = Zeit für jeden Zug: { $pace }. Wer sie verstreichen lässt, verliert.
 challenge-first-white = Weiß beginnt, und Steine ziehen in jede Richtung, die die Linien erlauben.
 challenge-first-black = Schwarz beginnt, und Steine machen nie einen Schritt zurück.
 # $time wird als „in 23 Stunden“ angezeigt.
 challenge-expires = Läuft { $time } ab
 challenge-declined = **{ $opponent }** hat die Herausforderung von **{ $challenger }** abgelehnt.
 challenge-withdrawn = **{ $challenger }** hat die Herausforderung zurückgezogen.
+challenge-expired = Die Herausforderung von **{ $challenger }** ist abgelaufen.
 challenge-rematch = **{ $challenger }** möchte noch eine Partie gegen **{ $opponent }**, mit vertauschten Seiten.
 
 ## Fragen und Antworten
 
 ask-resign = Möchtest du gegen { $name } wirklich aufgeben?
 resigned = Du hast aufgegeben.
+ask-claim = { $name } hat seit einer Woche nicht gezogen. Soll die Partie mit deinem Sieg enden?
+ask-stop = Die Partie zwischen { $white } und { $black } abbrechen? Sie endet ohne Ergebnis, und beide sehen, dass es die Moderation war.
+ended = Die Partie ist vorbei.
 ask-draw = **{ $name }** bietet Remis an. Ist **{ $other }** einverstanden?
 ask-takeback = **{ $name }** möchte den eigenen letzten Zug zurücknehmen. Erlaubt **{ $other }** das?
 draw-agreed = Ihr habt euch auf Remis geeinigt.
@@ -156,6 +175,8 @@ takeback-granted = **{ $name }** hat es erlaubt: Der Zug ist zurückgenommen.
 takeback-declined = **{ $name }** hat es nicht erlaubt: Der Zug bleibt stehen.
 turn-notice = { $mention }, du bist am Zug gegen { $name }: { $link }
 # Der Text eines Links, allein oder nach einem Doppelpunkt.
+time-reminder = { $mention }, deine Zeit gegen { $name } läuft bald ab: { $link }
+back = Ich bin wieder da. Die Partien hier gehen weiter, und nichts ist verloren.
 board-link = Zum Brett
 board-followed = Das Brett ist nach unten gewandert: { $link }
 
@@ -165,6 +186,9 @@ look-oak = Holz
 look-night = Nacht
 look-contrast = hoher Kontrast
 look-text = Text, ohne Bild
+settings-now = Was du allein siehst, sieht so aus: { $look }.
+settings-pings-on = Ich pinge dich an, wenn du am Zug bist und nicht von selbst kommst.
+settings-pings-off = Ich pinge dich nicht an: Wenn du am Zug bist, führt eine Nachricht im Kanal per Link zum Brett. Auch Erinnerungen vor einer Zeitgrenze pingen dich nicht an.
 settings-mine = Von nun an sieht, was du allein siehst, so aus: { $look }. Bretter, die alle sehen, folgen dem Server, oder einem Spieler, wenn der Server nichts gewählt hat.
 settings-server = Von nun an sehen Bretter auf diesem Server so aus: { $look }. Was jemand allein sieht, folgt seiner eigenen Wahl, wenn er eine getroffen hat.
 replay-title = **Wiederholung** · { $rules }
@@ -217,10 +241,22 @@ hint-answer-then = Ich könnte { $mv } antworten, und dann kann es so weitergehe
 
 ## Partien
 
+mydata =
+    Das speichere ich über dich: { $n } Partien, { $total } offene Herausforderungen und was du in `/alquerque { command-settings }` gewählt hast. Alles steht in der Datei. Nur du siehst das hier.
+alt-mydata = Was über dich gespeichert ist, als JSON
+button-forget = Meine Daten löschen …
+button-really-forget = Endgültig löschen
+ask-forget =
+    Alles löschen, was ich über dich speichere? Deine laufenden Partien ({ $n }) gelten als aufgegeben. Aus beendeten Partien verschwinden dein Name und deine Nummer, deine Gegner behalten ihre Partien. Deine Herausforderungen und Einstellungen werden gelöscht.
+    **Das lässt sich nicht rückgängig machen.** Wenn du alles behalten willst, schließ einfach diese Nachricht.
+forgotten = Erledigt: Ich speichere nichts mehr über dich. Alte Nachrichten in Kanälen bleiben stehen; wer darf, kann sie dort löschen.
+forgotten-player = Früheres Mitglied
 games-none = Von dir läuft keine Partie. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an.
 games-title = **Deine Partien**
 games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist am Zug**
 games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
+games-due = die Zeit läuft { $time } ab
+games-left = seit einer Woche weg: beende sie mit `/alquerque { command-end }`
 games-more = … und { $n } weitere.
 game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 
@@ -229,14 +265,16 @@ game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 # Eine Textzeile darf nicht mit einem Stern beginnen: Fluent hielte sie für eine Variante.
 help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kanal.
     `/alquerque { command-computer }`: spiel gegen mich, auf einer Stufe deiner Wahl
-    `/alquerque { command-challenge }`: fordere jemanden heraus, oder alle
+    `/alquerque { command-challenge }`: fordere jemanden heraus, oder alle; mit `{ option-time }` hat jeder Zug eine Zeitgrenze
     So ziehst du: Tippe auf einen Stein (blau), dann auf das Ziel (grün). Kann ein Stein nur auf eine Weise schlagen, genügt ein Tippen.
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
+    `/alquerque { command-end }`: eine Partie gewinnen, die dein Gegner verlassen hat
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
-    `/alquerque { command-settings }`: wie Bretter aussehen
-    `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt · `/alquerque { command-ask }`: frag mich nach den Regeln
+    `/alquerque { command-settings }`: wie Bretter aussehen, Ping an oder aus
+    `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt · `/alquerque { command-mydata }`: was ich über dich speichere
+    `/alquerque { command-ask }`: frag mich nach den Regeln
 
 ## Für alle, die das Bild nicht sehen
 
@@ -244,6 +282,7 @@ alt-board = Alquerquebrett, Regeln { $rules }. { $turn }. Weiß: { $white }. Sch
 alt-turn = { $side } ist am Zug
 alt-won = { $side } hat gewonnen
 alt-drawn = Die Partie endete remis
+alt-stopped = Die Partie wurde ohne Ergebnis abgebrochen
 alt-no-stones = keine
 alt-marks = Markiert: { $points }.
 alt-arrows = Pfeile: { $line }.

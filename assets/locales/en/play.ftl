@@ -7,6 +7,11 @@ rules-free = free
 rules-forward = forward
 side-white = White
 side-black = Black
+# “1 hour for each move”
+pace-hour = 1 hour
+pace-day = 1 day
+pace-three-days = 3 days
+pace-week = 7 days
 level-beginner = beginner
 level-casual = casual
 level-strong = strong
@@ -23,6 +28,8 @@ board-last-capture = { $n ->
    *[other] Last move: { $mv }, { $n } stones captured
 }
 board-turn = **{ $name }** ({ $side }) to move
+# $time is shown as “in 5 hours”.
+board-deadline = Time to move runs out { $time }
 board-must-capture = **{ $name }** ({ $side }) must capture, possible from { $points }
 board-quiet = Without a capture: { $n } of { $limit } moves, then it is a draw
 board-seen-twice = Second time for this position; the third makes it a draw.
@@ -45,6 +52,7 @@ button-takeback = Take back
 button-resign = Resign
 button-really-resign = Yes, resign
 button-keep-playing = Keep playing
+button-really-end = Yes, end it
 button-rematch = Rematch
 button-replay = Replay
 button-analyse = Analysis
@@ -59,10 +67,14 @@ button-only-move = Play { $mv }
 ## Results
 
 result-win = { $winner } wins: { $why }
+result-none = No result: { $why }
 result-draw = Draw: { $why }
 why-no-stones = { $loser } has no stones left
 why-blocked = { $loser } has no legal move
 why-resignation = { $loser } resigned
+why-time = { $loser } ran out of time
+why-abandoned = { $loser } has not come back for a week
+why-stopped = a moderator stopped the game
 why-repetition = the same position stood for the third time (after moves { $plies })
 why-quiet-limit = { $n } moves in a row without a capture, both players' moves counted
 why-agreement = both players agreed
@@ -118,6 +130,11 @@ refused-own-challenge = This is your own challenge: somebody else has to answer 
 refused-nobody-else-here = Only you and I can read this conversation. Challenge people in a server or a group, or play me here with `/alquerque { command-computer }`.
 refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque { command-computer }`.
+# $time is shown as “in 3 days”.
+refused-still-awaited = Your opponent may still come back. If they don't, you can claim the game { $time }. To stop now, offer a draw or resign.
+refused-end-by-hand = This game can't be claimed: that's for when your opponent has left you waiting for a week in a game without a time limit. To stop, offer a draw or resign.
+refused-no-files-here = There is too much for a message, and I may not attach files here. Ask me in a direct conversation.
+refused-no-clock-here = I'm not a member here and couldn't remind anyone, so games here have no time limit. Leave out the option `{ option-time }`.
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
 refused-still-running = This game is still going. When it is over, I'll tell you what each move was worth.
@@ -133,18 +150,23 @@ challenge-person = **{ $challenger }** challenges **{ $opponent }** to Alquerque
 challenge-anyone = **{ $challenger }** challenges anyone here to Alquerque.
 challenge-terms-chance = Rules: { $rules }. Chance decides who is White.
 challenge-terms-side = Rules: { $rules }. { $challenger } plays { $side }.
+challenge-pace = Time for each move: { $pace }. Whoever lets it pass loses.
 challenge-first-white = White begins, and stones step any way the lines allow.
 challenge-first-black = Black begins, and stones never step back.
 # $time is shown as “in 23 hours”.
 challenge-expires = Expires { $time }
 challenge-declined = **{ $opponent }** declined the challenge from **{ $challenger }**.
 challenge-withdrawn = **{ $challenger }** withdrew the challenge.
+challenge-expired = Nobody took up the challenge from **{ $challenger }** in time.
 challenge-rematch = **{ $challenger }** would like another game against **{ $opponent }**, sides swapped.
 
 ## Questions and answers
 
 ask-resign = Do you really want to resign against { $name }?
 resigned = You resigned.
+ask-claim = { $name } has not moved for a week. End the game as your win?
+ask-stop = Stop the game between { $white } and { $black }? It ends without a result, and both can see that a moderator did it.
+ended = The game is over.
 ask-draw = **{ $name }** offers a draw. Does **{ $other }** agree?
 ask-takeback = **{ $name }** asks to take their last move back. Does **{ $other }** allow it?
 draw-agreed = Draw agreed.
@@ -154,6 +176,8 @@ draw-not-settled = Not settled. You can claim again in ten plies; asking once mo
 takeback-granted = **{ $name }** allowed it: the move is taken back.
 takeback-declined = **{ $name }** did not allow it: the move stands.
 turn-notice = { $mention }, it's your turn against { $name }: { $link }
+time-reminder = { $mention }, your time against { $name } is running out: { $link }
+back = I'm back. Games here go on, and nothing is lost.
 # The text of a link, alone or after a colon.
 board-link = Go to the board
 board-followed = The board has moved down: { $link }
@@ -164,6 +188,9 @@ look-oak = wood
 look-night = night
 look-contrast = high contrast
 look-text = text, without a picture
+settings-now = What you alone see looks like this: { $look }.
+settings-pings-on = I ping you when it is your turn and you don't come by yourself.
+settings-pings-off = I don't ping you: when it is your turn, a message in the channel links to the board. Reminders before a time limit don't ping you either.
 settings-mine = From now on what you alone see looks like this: { $look }. Boards that everybody sees follow the server, or a player if the server has not chosen.
 settings-server = From now on boards on this server look like this: { $look }. What people alone see follows their own choice, if they have one.
 replay-title = **Replay** · { $rules }
@@ -216,10 +243,23 @@ hint-answer-then = I may answer { $mv }, and then it may go on: { $line }
 
 ## Games
 
+mydata =
+    What I store about you: { $n } games, { $total } open challenges, and what you chose in `/alquerque { command-settings }`. The file has all of it. Only you see this.
+alt-mydata = What is stored about you, as JSON
+button-forget = Delete my data …
+button-really-forget = Delete it for good
+ask-forget =
+    Delete everything I store about you? Your running games ({ $n }) end as resigned. In finished games your name and number go, and your opponents keep their games. Your challenges and settings are deleted.
+    **This can't be undone.** To keep everything, just dismiss this message.
+forgotten = Done: I store nothing about you any more. Old messages in channels stay as they are; whoever may can delete them there.
+forgotten-player = Former player
 games-none = You have no game going. Start one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`.
 games-title = **Your games**
 games-line-your-turn = { $link } · { $rules } · against { $name } · **your turn**
 games-line-their-turn = { $link } · { $rules } · against { $name } · their turn
+# Follows a line of the list. $time is shown as “in 5 hours”.
+games-due = time runs out { $time }
+games-left = away for a week: end it with `/alquerque { command-end }`
 games-more = … and { $n } more.
 game-suggestion = against { $name } · { $rules } · move { $n }
 
@@ -228,14 +268,16 @@ game-suggestion = against { $name } · { $rules } · move { $n }
 # A line of text must not begin with an asterisk: Fluent would take it for a variant.
 help-text = **Alquerque**, the game from which draughts grew, right in this channel.
     `/alquerque { command-computer }`: play me, at a level you choose
-    `/alquerque { command-challenge }`: challenge a person, or anyone
+    `/alquerque { command-challenge }`: challenge a person, or anyone; with `{ option-time }` each move has a time limit
     To move, tap a stone (blue), then where it goes (green). If a stone has only one capture, one tap plays it.
     `/alquerque { command-move }`: type a move instead, such as d2-c3 or d2xb4xd4
     `/alquerque { command-board }`: post the board afresh · `/alquerque { command-flip }`: your own board, turned
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
+    `/alquerque { command-end }`: claim a game that your opponent has left
     `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
-    `/alquerque { command-settings }`: how boards look
-    `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play · `/alquerque { command-ask }`: ask me about the rules
+    `/alquerque { command-settings }`: how boards look, pings on or off
+    `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play · `/alquerque { command-mydata }`: what I store about you
+    `/alquerque { command-ask }`: ask me about the rules
 
 ## For those who can't see the picture
 
@@ -243,6 +285,7 @@ alt-board = Alquerque board, { $rules } rules. { $turn }. White: { $white }. Bla
 alt-turn = { $side } to move
 alt-won = { $side } has won
 alt-drawn = The game is drawn
+alt-stopped = The game was stopped without a result
 alt-no-stones = none
 alt-marks = Marked: { $points }.
 alt-arrows = Arrows: { $line }.

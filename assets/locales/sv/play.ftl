@@ -7,6 +7,10 @@ rules-free = fri
 rules-forward = framåt
 side-white = vit
 side-black = svart
+pace-hour = 1 timme
+pace-day = 1 dygn
+pace-three-days = 3 dygn
+pace-week = 7 dygn
 level-beginner = nybörjare
 level-casual = hobbyspelare
 level-strong = stark
@@ -23,6 +27,7 @@ board-last-capture = { $n ->
    *[other] Senaste draget: { $mv }, { $n } stenar slagna
 }
 board-turn = **{ $name }** ({ $side }) är vid draget
+board-deadline = Tiden för draget går ut { $time }
 board-must-capture = **{ $name }** ({ $side }) måste slå, möjligt från { $points }
 board-quiet = Utan slag: { $n } av { $limit } drag, sedan blir det remi
 board-seen-twice = Ställningen står på brädet för andra gången; tredje gången blir det remi.
@@ -45,6 +50,7 @@ button-takeback = Ångra drag
 button-resign = Ge upp
 button-really-resign = Ja, ge upp
 button-keep-playing = Fortsätt spela
+button-really-end = Ja, avsluta
 button-rematch = Revansch
 button-replay = Repris
 button-analyse = Analys
@@ -59,10 +65,14 @@ button-only-move = Spela { $mv }
 ## Resultat
 
 result-win = { $winner } vinner: { $why }
+result-none = Inget resultat: { $why }
 result-draw = Remi: { $why }
 why-no-stones = { $loser } har inga stenar kvar
 why-blocked = { $loser } har inget tillåtet drag
 why-resignation = { $loser } gav upp
+why-time = tiden gick ut för { $loser }
+why-abandoned = { $loser } har inte synts till på en vecka
+why-stopped = en moderator stoppade partiet
 why-repetition = samma ställning uppstod för tredje gången (efter drag { $plies })
 why-quiet-limit = { $n } drag i rad utan slag, båda spelarnas drag inräknade
 why-agreement = spelarna är överens
@@ -118,6 +128,10 @@ refused-own-challenge = Utmaningen är din egen: någon annan måste svara på d
 refused-nobody-else-here = Bara du och jag kan läsa det här samtalet. Utmana folk på en server eller i en grupp, eller spela mot mig här med `/alquerque { command-computer }`.
 refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
+refused-still-awaited = Motståndaren kan ännu komma tillbaka. Händer inte det kan du ta hem partiet { $time }. Vill du sluta nu: bjud remi eller ge upp.
+refused-end-by-hand = Det här partiet går inte att ta hem: det kan du bara när motståndaren har låtit dig vänta en vecka i ett parti utan tidsgräns. Vill du sluta: bjud remi eller ge upp.
+refused-no-files-here = Det är för mycket för ett meddelande, och jag får inte bifoga filer här. Fråga mig i ett direktsamtal.
+refused-no-clock-here = Jag är inte medlem här och kan inte påminna någon, så här spelas partier utan tidsgräns. Utelämna alternativet `{ option-time }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
 refused-still-running = Partiet pågår fortfarande. När det är slut berättar jag vad varje drag var värt.
@@ -133,18 +147,23 @@ challenge-person = **{ $challenger }** utmanar **{ $opponent }** i alquerque.
 challenge-anyone = **{ $challenger }** utmanar vem som helst här i alquerque.
 challenge-terms-chance = Variant: { $rules }. Slumpen avgör vem som får vit.
 challenge-terms-side = Variant: { $rules }. { $challenger } spelar { $side }.
+challenge-pace = Tid för varje drag: { $pace }. Den som låter tiden gå ut förlorar.
 challenge-first-white = Vit börjar, och stenarna går åt alla håll som linjerna tillåter.
 challenge-first-black = Svart börjar, och stenarna tar aldrig steg bakåt.
 # $time visas som ”om 23 timmar”.
 challenge-expires = Går ut { $time }
 challenge-declined = **{ $opponent }** avböjde utmaningen från **{ $challenger }**.
 challenge-withdrawn = **{ $challenger }** drog tillbaka utmaningen.
+challenge-expired = Ingen antog utmaningen från **{ $challenger }** i tid.
 challenge-rematch = **{ $challenger }** vill spela ett parti till mot **{ $opponent }**, med ombytta sidor.
 
 ## Frågor och svar
 
 ask-resign = Vill du verkligen ge upp mot { $name }?
 resigned = Du gav upp.
+ask-claim = { $name } har inte gjort något drag på en vecka. Ska partiet sluta med att du vinner?
+ask-stop = Stoppa partiet mellan { $white } och { $black }? Det slutar utan resultat, och båda ser att en moderator gjorde det.
+ended = Partiet är slut.
 ask-draw = **{ $name }** bjuder remi. Går **{ $other }** med på det?
 ask-takeback = **{ $name }** ber att få ta tillbaka sitt senaste drag. Tillåter **{ $other }** det?
 draw-agreed = Ni är överens om remi.
@@ -155,6 +174,8 @@ takeback-granted = **{ $name }** sade ja: draget är tillbakataget.
 takeback-declined = **{ $name }** sade nej: draget står kvar.
 turn-notice = { $mention }, det är din tur mot { $name }: { $link }
 # Texten på en länk, ensam eller efter kolon.
+time-reminder = { $mention }, din tid mot { $name } håller på att gå ut: { $link }
+back = Jag är tillbaka. Partierna här går vidare, och inget har gått förlorat.
 board-link = Till brädet
 board-followed = Brädet har flyttat längre ner: { $link }
 
@@ -164,6 +185,9 @@ look-oak = trä
 look-night = natt
 look-contrast = hög kontrast
 look-text = text, utan bild
+settings-now = Det som bara du ser ser ut så här: { $look }.
+settings-pings-on = Jag pingar dig när det är din tur och du inte kommer av dig själv.
+settings-pings-off = Jag pingar dig inte: när det är din tur länkar ett meddelande i kanalen till brädet. Påminnelser innan en tid går ut pingar dig inte heller.
 settings-mine = Från och med nu ser det som bara du ser ut så här: { $look }. Bräden som alla ser följer servern, eller en spelare om servern inte har valt.
 settings-server = Från och med nu ser bräden på den här servern ut så här: { $look }. Det som en person ser ensam följer personens eget val, om det finns ett.
 replay-title = **Repris** · { $rules }
@@ -216,10 +240,22 @@ hint-answer-then = Jag kan svara { $mv }, och sedan kan det gå så här: { $lin
 
 ## Partier
 
+mydata =
+    Det här sparar jag om dig: { $n } partier, { $total } öppna utmaningar och det du har valt i `/alquerque { command-settings }`. Allt finns i filen. Bara du ser det här.
+alt-mydata = Det som är sparat om dig, som JSON
+button-forget = Radera mina data …
+button-really-forget = Radera för gott
+ask-forget =
+    Radera allt jag sparar om dig? Dina pågående partier ({ $n }) räknas som uppgivna. I avslutade partier försvinner ditt namn och nummer, och dina motståndare behåller sina partier. Dina utmaningar och inställningar raderas.
+    **Det går inte att ångra.** Vill du behålla allt är det bara att stänga det här meddelandet.
+forgotten = Klart: jag sparar inget om dig längre. Gamla meddelanden i kanaler står kvar; den som får kan radera dem där.
+forgotten-player = Tidigare spelare
 games-none = Du har inget pågående parti. Börja ett med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.
 games-title = **Dina partier**
 games-line-your-turn = { $link } · { $rules } · mot { $name } · **din tur**
 games-line-their-turn = { $link } · { $rules } · mot { $name } · motståndarens tur
+games-due = tiden går ut { $time }
+games-left = borta i en vecka: avsluta med `/alquerque { command-end }`
 games-more = … och { $n } till.
 game-suggestion = mot { $name } · { $rules } · drag { $n }
 
@@ -228,14 +264,16 @@ game-suggestion = mot { $name } · { $rules } · drag { $n }
 # En textrad får inte börja med asterisk: Fluent skulle ta den för en variant.
 help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i kanalen.
     `/alquerque { command-computer }`: möt mig, på den nivå du väljer
-    `/alquerque { command-challenge }`: utmana en person, eller vem som helst
+    `/alquerque { command-challenge }`: utmana en person, eller vem som helst; med `{ option-time }` får varje drag en tidsgräns
     Flytta så här: tryck på en sten (blå), sedan på målet (grönt). Har en sten bara ett slag räcker ett tryck.
     `/alquerque { command-move }`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
     `/alquerque { command-board }`: visa brädet på nytt · `/alquerque { command-flip }`: ett eget bräde, vänt
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
+    `/alquerque { command-end }`: ta hem ett parti som motståndaren har lämnat
     `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
-    `/alquerque { command-settings }`: hur bräden ser ut
-    `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man · `/alquerque { command-ask }`: fråga mig om reglerna
+    `/alquerque { command-settings }`: hur bräden ser ut, ping på eller av
+    `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man · `/alquerque { command-mydata }`: vad jag sparar om dig
+    `/alquerque { command-ask }`: fråga mig om reglerna
 
 ## För den som inte kan se bilden
 
@@ -243,6 +281,7 @@ alt-board = Alquerquebräde, variant { $rules }. { $turn }. Vit: { $white }. Sva
 alt-turn = Vid draget: { $side }
 alt-won = Vinnare: { $side }
 alt-drawn = Partiet slutade remi
+alt-stopped = Partiet stoppades utan resultat
 alt-no-stones = inga
 alt-marks = Markerade: { $points }.
 alt-arrows = Pilar: { $line }.

@@ -98,7 +98,7 @@ fn every_registered_choice_is_read() {
 #[test]
 fn a_look_is_chosen_for_oneself_unless_the_server_is_named() {
     for look in Look::ALL {
-        let expected = |whose| Command::Settings { look, whose };
+        let expected = |whose| Command::Settings { look: Some(look), pings: None, whose };
         assert_eq!(slash("settings", json!([option("look", look.name())])), expected(Whose::Mine));
         for (name, whose) in [("me", Whose::Mine), ("server", Whose::Server)] {
             let options = json!([option("look", look.name()), option("for", name)]);

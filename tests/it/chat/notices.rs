@@ -7,7 +7,7 @@ use alquerque_bot::session::REPOST_AFTER_MESSAGES;
 use super::{play_any, start, step};
 use crate::support::{
     people::{Message, Seen},
-    world::run_test,
+    world::{run_test, wait_for},
 };
 
 const NOTICE: &str = "it's your turn against";
@@ -57,4 +57,35 @@ fn a_board_that_talk_has_pushed_up_is_posted_afresh_with_the_next_move() {
         assert!(old.rows().is_empty() && old.pictures().is_empty());
         assert!(old.text().contains(&fresh.id().to_string()), "the old board leads to the new one: {}", old.text());
     });
+}
+
+#[test]
+fn a_slow_game_tells_its_time_and_gets_back_what_the_bot_missed() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let options = [("opponent", bob.id.as_str()), ("time", "hour"), ("side", "white")];
+        let invitation = alice.slash("challenge", &options).await;
+        assert!(invitation.text().contains("Time for each move: 1 hour."), "{}", invitation.text());
+        bob.sees(&invitation).await;
+        let board = bob.press(&invitation, "Accept").await;
+        let deadline = told_deadline(&board);
+        let is_noted = || wait_for(world.store().life("all")).unwrap().is_some();
+        world.until("it is noted that the bot is there", is_noted).await;
+        world.pass(Duration::from_secs(5 * 3600));
+        world.restart().await;
+        let later = bob.wait("the board tells the new time", |bob| {
+            let board = bob.messages.get(&board.id())?;
+            (told_deadline(board) > deadline).then(|| board.clone())
+        });
+        let credit = told_deadline(&later.await) - deadline;
+        assert!((5 * 3600..=5 * 3600 + 60).contains(&credit), "{credit}");
+    });
+}
+
+/// Returns when the time for the move runs out, in seconds since 1970.
+fn told_deadline(board: &Message) -> u64 {
+    let text = board.text();
+    let time = text.split("<t:").nth(1).and_then(|rest| rest.split(':').next()).and_then(|time| time.parse().ok());
+    time.unwrap_or_else(|| panic!("no time in {text}"))
 }

@@ -1,6 +1,8 @@
 //! What people agree on: challenges, offers, another game; and what only one of them is told.
 
 use super::{start, step};
+use alquerque_bot::session::CHALLENGE_LIFE;
+
 use crate::support::{
     people::Message,
     world::{World, run_test, wait_for},
@@ -169,5 +171,55 @@ fn who_may_not_move_is_told_privately_why() {
         step(&mut alice, &board, "d2-c3").await;
         let late = alice.press(&turned, "d2").await;
         assert!(late.text().contains("The board has moved on"), "{}", late.text());
+    });
+}
+
+#[test]
+fn a_moderator_stops_a_game_and_everybody_sees_it() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let mut moderator = world.person("mod", "games").await;
+        let board = start(&mut alice, &mut bob, "free").await;
+        let refused = alice.slash("end", &[]).await;
+        assert!(refused.is_private(), "{}", refused.text());
+        let asked = moderator.slash("end", &[]).await;
+        assert!(asked.is_private() && asked.text().contains("Alice"), "{}", asked.text());
+        moderator.press(&asked, "Yes, end it").await;
+        let over = bob.reads_on(board.id(), "No result").await;
+        assert!(over.alt().contains("stopped without a result"), "{}", over.alt());
+    });
+}
+
+#[test]
+fn when_a_challenge_expires_its_buttons_go() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let bob = world.person("bob", "games").await;
+        let invitation = alice.user_command(&bob).await;
+        // The bot hears where its message stands a moment after people see it.
+        let is_known = || wait_for(world.store().challenges_made_by(i64::MAX, 1)).unwrap()[0].message.is_some();
+        world.until("the bot knows the message", is_known).await;
+        world.pass(CHALLENGE_LIFE);
+        let expired = alice.reads_on(invitation.id(), "Nobody took up").await;
+        assert!(expired.rows().is_empty());
+    });
+}
+
+#[test]
+fn a_person_gets_his_data_as_a_file_and_has_it_deleted() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let board = start(&mut alice, &mut bob, "free").await;
+        let told = alice.slash("mydata", &[]).await;
+        assert!(told.is_private());
+        let file = &told.0["attachments"][0];
+        assert_eq!((&file["filename"], &file["content_type"]), (&"mydata.json".into(), &"application/json".into()));
+        let asked = alice.press(&told, "Delete my data …").await;
+        assert!(asked.0["attachments"].as_array().is_some_and(Vec::is_empty));
+        alice.press(&asked, "Delete it for good").await;
+        let over = bob.reads_on(board.id(), "Former player resigned").await;
+        assert!(!over.text().contains("Alice"), "{}", over.text());
     });
 }

@@ -9,7 +9,7 @@ use alquerque_bot::{
     session::{CHALLENGE_LIFE, UserId},
 };
 
-use crate::support::table::{DIRECT, OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob, carol, speaking};
+use crate::support::table::{DIRECT, ELSEWHERE, OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob, carol, speaking};
 
 fn to(opponent: Option<&Asker>) -> Command {
     Command::Challenge { opponent: opponent.map(|asker| asker.person.clone()), rules: None, side: None }
@@ -298,4 +298,35 @@ async fn an_unknown_challenge_or_game_is_answered() {
         assert_eq!(table.press_id(&bob(), &on, press).await.text(), word("refused-challenge-gone"));
     }
     assert_eq!(table.ask(&bob(), Command::UnknownPress).await.text(), word("refused-unknown-game"));
+}
+
+#[tokio::test]
+async fn a_challenge_that_expires_loses_its_buttons_by_itself() {
+    let mut table = Table::new().await;
+    let messages = [None, Some(bob())].map(|opponent| to(opponent.as_ref()));
+    let mut standing = Vec::new();
+    for command in messages {
+        standing.push(table.ask(&alice(), command).await.message.unwrap());
+    }
+    table.pass(CHALLENGE_LIFE - Duration::from_secs(1));
+    table.due().await;
+    assert!(standing.iter().all(|&message| !table.message(message).unwrap().view.rows.is_empty()));
+    table.restart().await;
+    table.pass(Duration::from_secs(1));
+    table.due().await;
+    for message in standing {
+        let shown = table.message(message).unwrap();
+        assert!(shown.view.rows.is_empty() && shown.text().contains("Nobody took up"), "{}", shown.text());
+    }
+    assert!(table.bot.due().await.is_empty(), "once");
+}
+
+#[tokio::test]
+async fn where_the_bot_is_not_a_challenge_expires_silently() {
+    let table = Table::new().await;
+    let invitation = table.ask(&at(ELSEWHERE, alice()), to(None)).await;
+    table.pass(CHALLENGE_LIFE);
+    assert!(table.bot.due().await.is_empty());
+    let late = table.press(&at(ELSEWHERE, bob()), &invitation, &word("button-accept")).await;
+    assert_eq!(late.text(), word("refused-challenge-gone"));
 }

@@ -3,9 +3,12 @@
 mod advice;
 mod boards;
 mod challenges;
+mod clocks;
 mod computer;
+mod ending_by_hand;
 mod endings;
 mod hostile;
+mod mydata;
 mod notices;
 mod offers;
 mod questions;

@@ -185,3 +185,47 @@ async fn a_clock_that_goes_back_pings_nobody_and_breaks_nothing() {
     assert!(bot.due().await.is_empty());
     bot.answer(&bob(), Command::Challenge { opponent: None, rules: None, side: None }).await;
 }
+
+async fn choose_pings(table: &Table, who: &alquerque_bot::commands::Asker, pings: bool) -> Seen {
+    let whose = alquerque_bot::commands::Whose::Mine;
+    table.ask(who, Command::Settings { look: None, pings: Some(pings), whose }).await
+}
+
+#[tokio::test]
+async fn who_wants_no_pings_finds_a_link_and_the_other_is_pinged_as_before() {
+    let mut table = Table::new().await;
+    let told = choose_pings(&table, &bob(), false).await;
+    assert_eq!(told.text(), word("settings-pings-off"));
+    table.restart().await;
+    let board = bob_is_awaited(&table).await;
+    table.pass(QUIET_BEFORE_PING);
+    let notices = table.due().await;
+    let [notice] = &*notices else { panic!("one notice, not {}", notices.len()) };
+    assert_eq!(notice.pings, None);
+    assert!(!notice.text.contains("<@") && notice.text.contains("Bob"), "{}", notice.text);
+    assert!(notice.text.contains(&format!("/10/100/{}", board.message.unwrap())), "it leads to the board");
+
+    let board = table.tap(&bob(), &board, &["a5", "a4"]).await;
+    table.pass(QUIET_BEFORE_PING);
+    assert_eq!(table.due().await[0].pings, Some(alice().person.id));
+    table.tap(&alice(), &board, &["d1", "e1"]).await;
+    assert_eq!(choose_pings(&table, &bob(), true).await.text(), word("settings-pings-on"));
+    table.pass(QUIET_BEFORE_PING);
+    assert_eq!(table.due().await[0].pings, Some(bob().person.id));
+}
+
+#[tokio::test]
+async fn the_choice_of_pings_and_that_of_a_look_leave_each_other_alone() {
+    let mut table = Table::new().await;
+    let whose = alquerque_bot::commands::Whose::Mine;
+    let look = Some(alquerque_bot::session::Look::Night);
+    choose_pings(&table, &bob(), false).await;
+    table.ask(&bob(), Command::Settings { look, pings: None, whose }).await;
+    choose_pings(&table, &alice(), true).await;
+    table.restart().await;
+    let now = async |who| table.ask(&who, Command::Settings { look: None, pings: None, whose }).await.text().to_owned();
+    let bobs = now(bob()).await;
+    assert!(bobs.contains("night") && bobs.contains(&word("settings-pings-off")), "{bobs}");
+    let alices = now(alice()).await;
+    assert!(alices.contains("wood") && alices.contains(&word("settings-pings-on")), "{alices}");
+}

@@ -1,0 +1,111 @@
+//! Games that nobody plays any more: a player claims one that the other has left, a moderator stops any in his server.
+
+use tracing::info;
+
+use super::{
+    Answer, Asker, Button, Control, Reply, Style, Surface, View,
+    bot::{Bot, Refused},
+    clocks::relative,
+    play::Origin,
+    words,
+};
+use crate::{
+    i18n::Lang,
+    rules::Color,
+    session::{Action, GameId, Match, Refusal},
+};
+
+/// What somebody may do about a game.
+enum Right {
+    /// A player may claim it, as things stand.
+    Claim(Color),
+    /// A moderator may stop it.
+    Stop,
+}
+
+impl Bot {
+    /// Asks once more whether a game is to end.
+    pub(super) async fn ask_end(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
+        let (game, right) = self.may_end(asker, self.to_end(asker, named).await?).await?;
+        let lang = asker.lang;
+        let [white, black] = [Color::White, Color::Black].map(|side| words::player(lang, &game, side));
+        let text = match right {
+            Right::Claim(side) => lang.text("ask-claim", &[("name", words::player(lang, &game, !side).into())]),
+            Right::Stop => lang.text("ask-stop", &[("white", white.into()), ("black", black.into())]),
+        };
+        let id = super::Press::Control {
+            game: game.id(),
+            revision: game.revision(),
+            surface: Surface::Public,
+            control: Control::ReallyEnd,
+        };
+        let button = Button { id, label: lang.word("button-really-end"), style: Style::Danger };
+        Ok(Reply::from(Answer::Private(View { text, rows: vec![vec![button]], ..View::default() })))
+    }
+
+    /// Ends a game, if the asker still may.
+    pub(super) async fn end(&self, asker: &Asker, id: GameId) -> Result<Reply, Refused> {
+        let (game, right) = self.may_end(asker, self.sessions.get(id).await?).await?;
+        let now = self.clock.now();
+        let ended = match right {
+            Right::Claim(side) => self.sessions.claim(id, side, now).await,
+            Right::Stop => {
+                let moderator = asker.person.id;
+                info!(game.id = %id, user.id = %moderator, "Game {id} is stopped by the moderator {moderator}.");
+                self.sessions.change(id, game.turn(), Action::Stop, now).await.map(|(game, _)| game)
+            }
+        };
+        let game = ended.map_err(|refusal| refusal.about(id))?;
+        if !game.venue().bot_is_present {
+            return Ok(self.changed(asker, &game, Origin::Elsewhere).await);
+        }
+        let mut then = self.take_notice_away(id).await;
+        then.extend(self.refresh(&game).await);
+        Ok(Reply { answer: Answer::Update(View::words(asker.lang.word("ended"))), then })
+    }
+
+    /// Returns the match that is meant: the one named, the asker's only one here, or for a moderator the channel's.
+    async fn to_end(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
+        if let Some(id) = named {
+            return Ok(self.sessions.get(id).await?);
+        }
+        match self.find(asker, None, |game| game.outcome().is_none()).await {
+            Ok((game, _)) => Ok(game),
+            Err(Refused { refusal: Refusal::NoGameHere, .. }) if asker.moderates => self.watched(asker, None).await,
+            Err(refused) => Err(refused),
+        }
+    }
+
+    /// Returns what the asker may do about a running match. A player's own game is nothing for him to moderate.
+    async fn may_end(&self, asker: &Asker, game: Match) -> Result<(Match, Right), Refused> {
+        let id = game.id();
+        let side = game.side_of(asker.person.id);
+        let moderates = asker.moderates && asker.place.guild.is_some() && asker.place.guild == game.venue().guild;
+        if side.is_none() && !moderates {
+            // What is played elsewhere is nobody's business.
+            let is_here = game.venue().channel == asker.place.channel;
+            return Err(if is_here { Refusal::Watching.about(id) } else { Refusal::UnknownGame.into() });
+        }
+        if let Some(outcome) = game.outcome() {
+            return Err(Refusal::GameOver(outcome).about(id));
+        }
+        let Some(side) = side else { return Ok((game, Right::Stop)) };
+        match self.sessions.claimable_at(id).await {
+            Some(at) if game.turn() != side && at > self.clock.now() => Err(Refusal::StillAwaited(at).into()),
+            Some(_) if game.turn() != side => Ok((game, Right::Claim(side))),
+            _ => Err(Refusal::EndByHand.into()),
+        }
+    }
+
+    /// Returns what is added to the line of a game in a person's list if he may claim it.
+    pub(super) async fn claim_hint(&self, lang: Lang, game: &Match, side: Option<Color>) -> Option<String> {
+        let waits = side.is_some_and(|side| game.turn() != side);
+        let at = self.sessions.claimable_at(game.id()).await.filter(|_| waits)?;
+        (at <= self.clock.now()).then(|| lang.word("games-left"))
+    }
+}
+
+/// Returns why a game can't be claimed yet.
+pub(super) fn still_awaited(lang: Lang, at: std::time::SystemTime) -> String {
+    lang.text("refused-still-awaited", &[("time", relative(at).into())])
+}
