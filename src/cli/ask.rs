@@ -27,7 +27,7 @@ pub struct AskArgs {
     #[arg(long)]
     json: bool,
     /// The question, in any words
-    #[arg(value_name = "QUESTION", required = true, allow_hyphen_values = true)]
+    #[arg(value_name = "QUESTION", required = true)]
     words: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
 //! All writes go through one task, which takes what is waiting into one transaction: while the disk confirms one, the
 //! next gathers, so that many clicks a second cost few confirmations.
 
-use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Transaction};
+use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
     oneshot,
@@ -210,18 +210,41 @@ impl Fault {
 }
 
 async fn try_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Result<Vec<Written>, Fault> {
+    let mut connection = pool.acquire().await.map_err(Fault::AroundThem)?;
+    let (result, is_sound) = transact(&mut connection, kind, changes).await;
+    if !is_sound {
+        // It may be in the middle of a transaction for ever: a full disk ends one without a word to sqlx.
+        connection.close_on_drop();
+    }
+    result
+}
+
+/// Writes changes in one transaction; returns also whether the connection can be used again.
+async fn transact(
+    connection: &mut AnyConnection,
+    kind: Kind,
+    changes: &[Change],
+) -> (Result<Vec<Written>, Fault>, bool) {
     let begin = match kind {
         // The right to write is taken at once: a transaction that asks for it later can be refused.
         Kind::Sqlite => "BEGIN IMMEDIATE",
         Kind::Postgres => "BEGIN",
     };
-    let mut transaction = pool.begin_with(begin).await.map_err(Fault::AroundThem)?;
+    let mut transaction = match connection.begin_with(begin).await {
+        Ok(transaction) => transaction,
+        Err(error) => return (Err(Fault::AroundThem(error)), false),
+    };
     let mut written = Vec::with_capacity(changes.len());
     for change in changes {
-        written.push(write_one(&mut transaction, &change.writes).await.map_err(Fault::InChange)?);
+        match write_one(&mut transaction, &change.writes).await {
+            Ok(one) => written.push(one),
+            Err(error) => return (Err(Fault::InChange(error)), transaction.rollback().await.is_ok()),
+        }
     }
-    transaction.commit().await.map_err(Fault::AroundThem)?;
-    Ok(written)
+    match transaction.commit().await {
+        Ok(()) => (Ok(written), true),
+        Err(error) => (Err(Fault::AroundThem(error)), false),
+    }
 }
 
 async fn write_one(transaction: &mut Transaction<'_, Any>, writes: &[Write]) -> sqlx::Result<Written> {

@@ -15,8 +15,8 @@ ask-under = Nach den Regeln „{ $rules }“: { $answer }
 
 ask-any-can-step = { $side } ist am Zug und hat nichts zu schlagen. Diese Steine können einen Schritt machen: { $points }.
 ask-steps = { $side } ist am Zug und hat nichts zu schlagen. Die möglichen Schritte: { $line }.
-ask-stone-can-step = Ja, der Stein auf { $point } kann ziehen nach: { $points }.
-ask-move-legal = Ja, { $mv } ist hier erlaubt.
+ask-stone-can-step = Der Stein auf { $point } kann nach { $points } ziehen.
+ask-move-legal = { $mv } ist hier erlaubt.
 ask-backward-free = Ein Stein darf auch rückwärts ziehen.
 ask-far-row-free = Auf der letzten Reihe zieht ein Stein wie jeder andere.
 ask-other-side = { $side } ist am Zug, und der Stein auf { $point } gehört der anderen Seite: { $other }.
@@ -44,7 +44,7 @@ ask-stone-captures = { $n ->
     [one] Ja, der Stein auf { $point } kann schlagen, auf eine Art: { $line }.
    *[other] Ja, der Stein auf { $point } kann schlagen, auf { $n } Arten: { $line }.
 }
-ask-stone-many-captures = Ja, der Stein auf { $point } kann schlagen, auf { $n } Arten, darunter { $line }.
+ask-stone-many-captures = Der Stein auf { $point } kann schlagen, auf { $n } Arten, darunter { $line }.
 ask-stone-no-capture = Der Stein auf { $point } hat jetzt nichts zu schlagen.
 ask-no-landing = Nein: Ein Sprung von { $from } über { $to } würde neben dem Brett landen.
 ask-landing-taken = Nein: Ein Sprung über { $stone } landet auf dem Punkt gleich dahinter, und { $point } ist nicht frei.
@@ -81,8 +81,8 @@ ask-stones = Steine auf dem Brett: Weiß { $first }, Schwarz { $last }.
 
 ask-reach-strong = { $point } ist ein starker Punkt, mit Diagonalen. Linien verbinden ihn mit { $points }.
 ask-reach-weak = { $point } ist ein schwacher Punkt, ohne Diagonalen. Linien verbinden ihn mit { $points }.
-ask-is-strong = Ja, { $point } ist ein starker Punkt: Er hat auch Diagonalen. Linien verbinden ihn mit { $points }.
-ask-is-weak = Nein, { $point } ist ein schwacher Punkt: Er hat keine Diagonalen. Linien verbinden ihn mit { $points }.
+ask-is-strong = { $point } ist ein starker Punkt: Er hat auch Diagonalen. Linien verbinden ihn mit { $points }.
+ask-is-weak = { $point } ist ein schwacher Punkt: Er hat keine Diagonalen. Linien verbinden ihn mit { $points }.
 ask-joined = Ja, eine Linie verbindet { $from } und { $to }. Ein Stein kann von einem zum anderen ziehen, wo die Regeln die Richtung erlauben.
 ask-joined-by-jump = Ein Schritt reicht nicht von { $from } nach { $to }, aber ein Sprung, entlang der Linie über { $stone }, wenn dort ein gegnerischer Stein steht.
 ask-not-joined = Nein, keine Linie verbindet { $from } und { $to }, so nah sie sind: Schwache Punkte haben keine Diagonalen. Steine ziehen nur entlang der Linien.

@@ -30,10 +30,10 @@ guide-ends-forward =
     Wer am Zug ist und nicht ziehen kann, hat verloren: hier Schwarz, der eingeschlossen ist. Ebenso eine Seite ohne Steine.
     Remis: wenn ihr euch darauf einigt, und nach vierzig Zügen in Folge ohne Schlag, die Züge beider Seiten gezählt. Eine Stellung zu wiederholen ist erlaubt.
 guide-taps-free =
-    So spielst du hier: Jeder Punkt hat seinen Knopf, angeordnet wie das Brett. Blaue Steine können ziehen: Tippe auf einen und dann auf einen grünen Punkt. Eine Schlagfolge geht weiter, wenn du auf den nächsten Punkt tippst.
+    So spielst du hier: Jeder Punkt hat seinen Knopf, angeordnet wie das Brett. Blaue Knöpfe sind Steine, die ziehen können: Tippe auf einen und dann auf einen grünen Knopf. Eine Schlagfolge geht weiter, wenn du auf den nächsten Punkt tippst.
     Oder schreibe den Zug: `/alquerque { command-move }` mit d2-c3, oder d2xb4 für einen Schlag. Fragen? `/alquerque { command-ask }`
 guide-taps-forward =
-    So spielst du hier: Jeder Punkt hat seinen Knopf, angeordnet wie das Brett. Blaue Steine können ziehen: Tippe auf einen und dann auf einen grünen Punkt. Eine Schlagfolge geht weiter, wenn du auf den nächsten Punkt tippst.
+    So spielst du hier: Jeder Punkt hat seinen Knopf, angeordnet wie das Brett. Blaue Knöpfe sind Steine, die ziehen können: Tippe auf einen und dann auf einen grünen Knopf. Eine Schlagfolge geht weiter, wenn du auf den nächsten Punkt tippst.
     Oder schreibe den Zug: `/alquerque { command-move }` mit b3-c3, oder d4xb2 für einen Schlag. Fragen? `/alquerque { command-ask }`
 guide-question-free =
     Eine Frage an dich. Weiß ist am Zug. Der schwarze Stein auf c2 steht gleich neben b1, und d3 dahinter ist frei. Muss Weiß schlagen?

@@ -15,8 +15,8 @@ ask-under = By the { $rules } rules: { $answer }
 
 ask-any-can-step = { $side } is to move and has nothing to capture. These stones can step: { $points }.
 ask-steps = { $side } is to move and has nothing to capture. The steps: { $line }.
-ask-stone-can-step = Yes, the stone on { $point } can step to: { $points }.
-ask-move-legal = Yes, { $mv } is legal here.
+ask-stone-can-step = The stone on { $point } can step to { $points }.
+ask-move-legal = { $mv } is legal here.
 ask-backward-free = A stone may step backward too.
 ask-far-row-free = On the far row a stone steps like any other stone.
 ask-other-side = { $side } is to move, and the stone on { $point } belongs to { $other }.
@@ -44,7 +44,7 @@ ask-stone-captures = { $n ->
     [one] Yes, the stone on { $point } can capture in one way: { $line }.
    *[other] Yes, the stone on { $point } can capture in { $n } ways: { $line }.
 }
-ask-stone-many-captures = Yes, the stone on { $point } can capture in { $n } ways, among them { $line }.
+ask-stone-many-captures = The stone on { $point } can capture in { $n } ways, among them { $line }.
 ask-stone-no-capture = The stone on { $point } has nothing to capture now.
 ask-no-landing = No: a jump over { $to } from { $from } would land beyond the edge of the board.
 ask-landing-taken = No: a jump over { $stone } lands on the point right behind it, and { $point } is not empty.
@@ -81,8 +81,8 @@ ask-stones = Stones on the board: White { $first }, Black { $last }.
 
 ask-reach-strong = { $point } is a strong point, with diagonals. Lines join it to { $points }.
 ask-reach-weak = { $point } is a weak point, without diagonals. Lines join it to { $points }.
-ask-is-strong = Yes, { $point } is a strong point: it has diagonals too. Lines join it to { $points }.
-ask-is-weak = No, { $point } is a weak point: it has no diagonals. Lines join it to { $points }.
+ask-is-strong = { $point } is a strong point: it has diagonals too. Lines join it to { $points }.
+ask-is-weak = { $point } is a weak point: it has no diagonals. Lines join it to { $points }.
 ask-joined = Yes, a line joins { $from } and { $to }, so a stone can step between them where the rules allow that direction.
 ask-joined-by-jump = A step doesn't reach from { $from } to { $to }, but a jump does, along the line over { $stone }, if an enemy stone stands there.
 ask-not-joined = No, no line joins { $from } and { $to }, near as they are: weak points have no diagonals. Stones move along lines only.

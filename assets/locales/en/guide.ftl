@@ -30,10 +30,10 @@ guide-ends-forward =
     Whoever is to move and can't has lost: here Black, who is shut in. So has a side without stones.
     Draws: by agreement, and after forty moves in a row without a capture, both players' moves counted. Repeating a position is allowed.
 guide-taps-free =
-    Playing here: each point has its button, laid out like the board. Blue stones can move: tap one, then a green point. A chain goes on by tapping the next point.
+    Playing here: each point has its button, laid out like the board. Blue buttons are stones that can move: tap one, then a green button. A chain goes on by tapping the next point.
     Or type the move: `/alquerque { command-move }` with d2-c3, or d2xb4 for a capture. Questions? `/alquerque { command-ask }`
 guide-taps-forward =
-    Playing here: each point has its button, laid out like the board. Blue stones can move: tap one, then a green point. A chain goes on by tapping the next point.
+    Playing here: each point has its button, laid out like the board. Blue buttons are stones that can move: tap one, then a green button. A chain goes on by tapping the next point.
     Or type the move: `/alquerque { command-move }` with b3-c3, or d4xb2 for a capture. Questions? `/alquerque { command-ask }`
 guide-question-free =
     A question for you. White is to move. The black stone on c2 stands right beside b1, and d3 behind it is empty. Must White capture?

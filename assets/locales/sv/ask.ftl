@@ -15,8 +15,8 @@ ask-under = Med reglerna ”{ $rules }”: { $answer }
 
 ask-any-can-step = { $side } är vid draget och har inget att slå. De här stenarna kan ta ett steg: { $points }.
 ask-steps = { $side } är vid draget och har inget att slå. Stegen som finns: { $line }.
-ask-stone-can-step = Ja, stenen på { $point } kan gå till: { $points }.
-ask-move-legal = Ja, { $mv } är tillåtet här.
+ask-stone-can-step = Stenen på { $point } kan gå till { $points }.
+ask-move-legal = { $mv } är tillåtet här.
 ask-backward-free = En sten får gå bakåt också.
 ask-far-row-free = På sista raden går en sten som vilken annan sten som helst.
 ask-other-side = { $side } är vid draget, och stenen på { $point } är på andra sidan: { $other }.
@@ -44,7 +44,7 @@ ask-stone-captures = { $n ->
     [one] Ja, stenen på { $point } kan slå på ett sätt: { $line }.
    *[other] Ja, stenen på { $point } kan slå på { $n } sätt: { $line }.
 }
-ask-stone-many-captures = Ja, stenen på { $point } kan slå på { $n } sätt, bland dem { $line }.
+ask-stone-many-captures = Stenen på { $point } kan slå på { $n } sätt, bland dem { $line }.
 ask-stone-no-capture = Stenen på { $point } har inget att slå nu.
 ask-no-landing = Nej: ett hopp från { $from } över { $to } skulle landa utanför brädet.
 ask-landing-taken = Nej: ett hopp över { $stone } landar på punkten direkt bakom, och { $point } är inte tom.
@@ -81,8 +81,8 @@ ask-stones = Stenar på brädet: vit { $first }, svart { $last }.
 
 ask-reach-strong = { $point } är en stark punkt, med diagonaler. Linjer förbinder den med { $points }.
 ask-reach-weak = { $point } är en svag punkt, utan diagonaler. Linjer förbinder den med { $points }.
-ask-is-strong = Ja, { $point } är en stark punkt: den har också diagonaler. Linjer förbinder den med { $points }.
-ask-is-weak = Nej, { $point } är en svag punkt: den har inga diagonaler. Linjer förbinder den med { $points }.
+ask-is-strong = { $point } är en stark punkt: den har också diagonaler. Linjer förbinder den med { $points }.
+ask-is-weak = { $point } är en svag punkt: den har inga diagonaler. Linjer förbinder den med { $points }.
 ask-joined = Ja, en linje förbinder { $from } och { $to }, så en sten kan gå mellan dem där reglerna tillåter den riktningen.
 ask-joined-by-jump = Ett steg räcker inte från { $from } till { $to }, men ett hopp gör det, längs linjen över { $stone }, om en av motståndarens stenar står där.
 ask-not-joined = Nej, ingen linje förbinder { $from } och { $to }, fast de ligger nära: svaga punkter har inga diagonaler. Stenarna flyttar bara längs linjerna.

@@ -30,10 +30,10 @@ guide-ends-forward =
     Den som är vid draget och inte kan dra har förlorat: här svart, som är instängd. Det har också en sida utan stenar.
     Remi: genom överenskommelse, och efter fyrtio drag i rad utan slag, båda spelarnas drag inräknade. Att upprepa en ställning är tillåtet.
 guide-taps-free =
-    Så spelar du här: varje punkt har sin knapp, ordnade som brädet. Blå stenar kan dra: tryck på en och sedan på en grön punkt. En kedja fortsätter när du trycker på nästa punkt.
+    Så spelar du här: varje punkt har sin knapp, ordnade som brädet. Blå knappar är stenar som kan dra: tryck på en och sedan på en grön knapp. En kedja fortsätter när du trycker på nästa punkt.
     Eller skriv draget: `/alquerque { command-move }` med d2-c3, eller d2xb4 för ett slag. Frågor? `/alquerque { command-ask }`
 guide-taps-forward =
-    Så spelar du här: varje punkt har sin knapp, ordnade som brädet. Blå stenar kan dra: tryck på en och sedan på en grön punkt. En kedja fortsätter när du trycker på nästa punkt.
+    Så spelar du här: varje punkt har sin knapp, ordnade som brädet. Blå knappar är stenar som kan dra: tryck på en och sedan på en grön knapp. En kedja fortsätter när du trycker på nästa punkt.
     Eller skriv draget: `/alquerque { command-move }` med b3-c3, eller d4xb2 för ett slag. Frågor? `/alquerque { command-ask }`
 guide-question-free =
     En fråga till dig. Vit är vid draget. Den svarta stenen på c2 står alldeles intill b1, och d3 bakom den är tom. Måste vit slå?

@@ -80,3 +80,12 @@ fn language_is_taken_as_clients_say_it() {
     assert_eq!(json(&["--lang", "de", "?"])["answer"], json(&["--lang=de", ""])["answer"]);
     assert_ne!(json(&["--lang", "de", "?"])["answer"], json(&["?"])["answer"]);
 }
+
+#[test]
+fn options_may_follow_the_question() {
+    let first = json(&["--rules", "forward", "--lang", "sv", "who", "begins?"]);
+    let last = run(&["who", "begins?", "--rules", "forward", "--lang", "sv", "--json"]);
+    assert_eq!(serde_json::from_slice::<Value>(&last.stdout).unwrap(), first);
+    check_bad(&["who begins?", "--position", "nonsense"], "5 ranks");
+    check_bad(&["who begins?", "--loud"], "--loud");
+}

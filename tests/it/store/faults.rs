@@ -228,6 +228,23 @@ async fn a_file_that_somebody_holds_for_long_is_our_fault_and_then_forgotten() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_transaction_that_the_database_has_undone_by_itself_spoils_no_later_one() {
+    let database = Database::sqlite();
+    let sessions = database.sessions().await;
+    let id = seat(&sessions, RuleSet::Free).await.id();
+    // As a full disk does.
+    let undo = "CREATE TRIGGER broken BEFORE UPDATE ON game BEGIN SELECT RAISE(ROLLBACK, 'disk full'); END";
+    database.execute(undo).await;
+    for _ in 0..6 {
+        assert!(matches!(play(&sessions, id, "d2c3", 0).await, Err(Refusal::OurFault(_))));
+    }
+    database.mend().await;
+    for (revision, mv) in (0..).zip(["d2c3", "b4d2", "e1c3"]) {
+        assert!(play(&sessions, id, mv, revision).await.is_ok(), "{mv}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_written_before_it_was_closed_is_there() {
     let database = Database::sqlite();
     let store = database.store().await;
