@@ -262,26 +262,28 @@ impl Bot {
     /// Returns what falls due by itself: notices to players who have not come by, reminders and losses by time, challenges
     /// that expire. Takes in what other processes have been told, too.
     pub async fn due(&self) -> Vec<Effect> {
-        let due = self.try_due().await;
+        let mut effects = Vec::new();
+        let due = self.add_due(&mut effects).await;
         let was_down = self.is_store_down.swap(due.is_err(), Ordering::Relaxed);
         match &due {
             Err(error) if !was_down => error!("Nothing falls due until the store is back: {}", chain(error)),
             Ok(_) if was_down => info!("The store is back."),
             _ => {}
         }
-        due.unwrap_or_default()
+        effects
     }
 
-    async fn try_due(&self) -> Result<Vec<Effect>, StoreError> {
+    /// Adds what is due. When the store fails, what was taken before stays: nobody takes it again.
+    async fn add_due(&self, effects: &mut Vec<Effect>) -> Result<(), StoreError> {
         self.settings.refresh().await?;
         let now = self.clock.now();
-        let mut effects = self.clocks_due(now).await?;
+        effects.extend(self.clocks_due(now).await?);
         effects.extend(self.challenges_expired(now).await?);
         for game in self.sessions.take_due_notices(now).await?.iter().filter(|game| game.venue().bot_is_present) {
             let deadline = self.sessions.deadline(game.id()).await;
             effects.extend(self.call_player(game, "turn-notice", deadline).await);
         }
-        Ok(effects)
+        Ok(())
     }
 
     /// Returns the matches that may have been broken off when the process last ended.

@@ -221,14 +221,16 @@ impl Shell {
 
     /// Tells the bot once a second that it is there, as long as it is connected, and asks what has fallen due.
     async fn ticks(self: Arc<Self>, process: String, shutdown: CancellationToken) {
-        let effects = self.bot.back(&process).await;
-        self.outbox.run(effects).await;
+        let mut was_connected = false;
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         while shutdown.run_until_cancelled(ticks.tick()).await.is_some() {
             let mut effects = Vec::new();
             if self.health.is_connected() {
-                effects = self.bot.beat(&process).await;
+                if !std::mem::replace(&mut was_connected, true) {
+                    effects.extend(self.bot.back(&process).await);
+                }
+                effects.extend(self.bot.beat(&process).await);
             }
             effects.extend(self.bot.due().await);
             if !effects.is_empty() {

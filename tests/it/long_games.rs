@@ -4,7 +4,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use alquerque_bot::{
     rules::{ByColor, Color, EndReason, Game, Outcome, RuleSet},
-    session::{Action, Beginning, Challenge, ChallengeId, ClockEvent, GameId, Pace, Refusal, Sessions},
+    session::{
+        Action, Beginning, CHALLENGE_LIFE, Challenge, ChallengeId, ClockEvent, GRACE, GameId, GuildId, Look, MessageId,
+        NOBODY, Pace, Refusal, Sessions,
+    },
 };
 
 use crate::support::{
@@ -17,6 +20,11 @@ on_both!(
     a_clock_that_cannot_be_read_is_named_and_wants_nothing_more,
     absences_of_all_processes_count_and_a_silent_one_holds_the_clocks,
     the_pace_of_a_challenge_comes_back,
+    an_expired_challenge_is_taken_once_with_its_message,
+    ends_by_claim_and_by_a_moderator_come_back,
+    a_choice_of_pings_leaves_the_look_alone_and_reaches_other_processes,
+    what_is_stored_about_a_person_is_found_and_forgotten,
+    who_was_killed_has_channels_to_tell_and_who_was_stopped_has_none,
 );
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -113,8 +121,8 @@ async fn absences_of_all_processes_count_and_a_silent_one_holds_the_clocks(datab
     assert_eq!(events(&one, days_later).await, [(id, ClockEvent::RunsOutSoon)]);
 }
 
-async fn the_pace_of_a_challenge_comes_back(database: Database) {
-    let challenge = Challenge {
+fn challenge() -> Challenge {
+    Challenge {
         id: ChallengeId(0),
         challenger: alice().person.id,
         challenger_name: "Alice".to_owned(),
@@ -125,7 +133,11 @@ async fn the_pace_of_a_challenge_comes_back(database: Database) {
         venue: venue(&alice()),
         rematch_of: None,
         made_at: now(),
-    };
+    }
+}
+
+async fn the_pace_of_a_challenge_comes_back(database: Database) {
+    let challenge = challenge();
     let first = database.sessions().await;
     let slow = first.open_challenge_at(challenge.clone(), Some(Pace::Week)).await.unwrap();
     let quick = Challenge { challenger: bob().person.id, ..challenge };
@@ -133,4 +145,107 @@ async fn the_pace_of_a_challenge_comes_back(database: Database) {
     let second = database.sessions().await;
     assert_eq!(second.pace_wished(slow.id).await, Ok(Some(Pace::Week)));
     assert_eq!(second.pace_wished(quick.id).await, Ok(None));
+}
+
+async fn an_expired_challenge_is_taken_once_with_its_message(database: Database) {
+    let first = database.sessions().await;
+    let told = first.open_challenge(challenge()).await.unwrap();
+    let untold = Challenge { challenger: bob().person.id, made_at: now() + SECOND, ..challenge() };
+    let untold = first.open_challenge(untold).await.unwrap();
+    first.set_invitation(told.id, MessageId(u64::MAX)).await.unwrap();
+    let [one, other] = [database.sessions().await, database.sessions().await];
+    assert_eq!(one.take_expired_challenges(now() + CHALLENGE_LIFE - SECOND).await.unwrap(), []);
+    let expired = one.take_expired_challenges(now() + CHALLENGE_LIFE).await.unwrap();
+    assert_eq!(expired, [(told, Some(MessageId(u64::MAX)))]);
+    let expired = other.take_expired_challenges(now() + CHALLENGE_LIFE + SECOND).await.unwrap();
+    assert_eq!(expired, [(untold, None)]);
+    assert_eq!(one.take_expired_challenges(now() + CHALLENGE_LIFE + SECOND).await.unwrap(), []);
+}
+
+async fn ends_by_claim_and_by_a_moderator_come_back(database: Database) {
+    let first = database.sessions().await;
+    let seat = async || {
+        let seats = ByColor { white: sit(&alice()), black: sit(&bob()) };
+        first.add(seats, venue(&alice()), Game::new(RuleSet::Free), now()).await.unwrap().id()
+    };
+    let (claimed, stopped) = (seat().await, seat().await);
+    let early = first.claim(claimed, Color::Black, now() + GRACE - SECOND).await;
+    assert_eq!(early, Err(Refusal::StillAwaited(now() + GRACE)));
+    assert_eq!(first.claim(claimed, Color::White, now() + GRACE).await, Err(Refusal::EndByHand), "it is her move");
+    first.claim(claimed, Color::Black, now() + GRACE).await.unwrap();
+    first.change(stopped, Color::White, Action::Stop, now()).await.unwrap();
+    let second = database.sessions().await;
+    let outcome = async |id| second.get(id).await.unwrap().outcome();
+    assert_eq!(outcome(claimed).await, Some(Outcome::win(Color::Black, EndReason::Abandoned)));
+    assert_eq!(outcome(stopped).await, Some(Outcome::STOPPED));
+    let slow = begin(&first, Pace::Hour).await;
+    assert_eq!(first.claim(slow, Color::Black, now() + GRACE).await, Err(Refusal::EndByHand), "the clock decides");
+}
+
+async fn a_choice_of_pings_leaves_the_look_alone_and_reaches_other_processes(database: Database) {
+    let (one, other) = (database.settings().await, database.settings().await);
+    let [alice, bob] = [alice().person.id, bob().person.id];
+    one.choose_for_person(alice, Look::Night, now()).await.unwrap();
+    for person in [alice, bob] {
+        one.choose_pings(person, false, now()).await.unwrap();
+    }
+    other.refresh().await.unwrap();
+    assert_eq!((other.of_person(alice), other.pings(alice)), (Some(Look::Night), false));
+    assert_eq!((other.of_person(bob), other.pings(bob)), (None, false));
+    one.choose_for_person(bob, Look::Text, now()).await.unwrap();
+    one.choose_pings(alice, true, now()).await.unwrap();
+    let later = database.settings().await;
+    assert_eq!((later.of_person(alice), later.pings(alice)), (Some(Look::Night), true));
+    assert_eq!((later.of_person(bob), later.pings(bob)), (Some(Look::Text), false));
+}
+
+async fn what_is_stored_about_a_person_is_found_and_forgotten(database: Database) {
+    let (sessions, settings) = (database.sessions().await, database.settings().await);
+    let [alice_id, bob_id] = [alice().person.id, bob().person.id];
+    let over = begin(&sessions, Pace::Day).await;
+    sessions.change(over, Color::Black, Action::Resign, now()).await.unwrap();
+    let running = begin(&sessions, Pace::Day).await;
+    let open = sessions.open_challenge(challenge()).await.unwrap();
+    sessions.set_invitation(open.id, MessageId(5)).await.unwrap();
+    settings.choose_pings(alice_id, false, now()).await.unwrap();
+    settings.choose_for_server(GuildId(alice_id.0), Look::Night, now()).await.unwrap();
+    let personal = sessions.personal(alice_id).await.unwrap();
+    assert_eq!(personal.games.len(), 2);
+    assert_eq!((personal.challenges.len(), personal.choice.and_then(|choice| choice.pings)), (1, Some(false)));
+
+    assert_eq!(sessions.forget(alice_id, &settings).await.unwrap(), [(open, Some(MessageId(5)))]);
+    assert!(settings.pings(alice_id));
+    assert_eq!(settings.of_server(GuildId(alice_id.0)), Some(Look::Night), "a server is nobody");
+    for sessions in [&sessions, &database.sessions().await] {
+        let game = sessions.get(over).await.unwrap();
+        assert_eq!((game.side_of(alice_id), game.side_of(NOBODY)), (None, Some(Color::White)));
+        assert_eq!(game.side_of(bob_id), Some(Color::Black));
+        assert_eq!(sessions.get(running).await.unwrap().side_of(alice_id), Some(Color::White), "it goes on");
+    }
+    let personal = sessions.personal(alice_id).await.unwrap();
+    assert_eq!((personal.games.len(), personal.challenges.len(), personal.choice), (1, 0, None));
+    assert_eq!(sessions.personal(bob_id).await.unwrap().games.len(), 2);
+    let named = "SELECT COUNT(*) FROM game WHERE outcome IS NOT NULL AND white_name = 'Alice'";
+    assert_eq!(database.number(named).await, 0);
+}
+
+async fn who_was_killed_has_channels_to_tell_and_who_was_stopped_has_none(database: Database) {
+    let first = database.sessions().await;
+    assert_eq!(first.take_channels_to_tell("all", now()).await.unwrap(), [], "it never ran");
+    let [one, two] = [begin(&first, Pace::Day).await, begin(&first, Pace::Day).await];
+    first.beat("all", now()).await.unwrap();
+    let second = database.sessions().await;
+    let told = second.take_channels_to_tell("all", now()).await.unwrap();
+    assert!(told == [one] || told == [two], "one channel, told once: {told:?}");
+    assert_eq!(second.take_channels_to_tell("all", now() + SECOND).await.unwrap(), []);
+    second.beat("all", now() + HOUR).await.unwrap();
+    assert_eq!(second.take_channels_to_tell("all", now() + HOUR).await.unwrap().len(), 1);
+    second.leave("all").await.unwrap();
+    assert_eq!(second.take_channels_to_tell("all", now() + HOUR * 3).await.unwrap(), []);
+    second.beat("all", now() + HOUR * 3).await.unwrap();
+    assert_eq!(
+        second.take_channels_to_tell("all", now() + HOUR * 6).await.unwrap(),
+        [],
+        "nobody has played for an hour"
+    );
 }

@@ -94,8 +94,8 @@ impl World {
     /// Ends the bot and starts another one, which knows of the first only what is in the store.
     pub(crate) async fn restart(&mut self) {
         let before = self.registrations();
-        let next = Running::start(&self.server, &self.now, &self.store).await;
-        std::mem::replace(&mut self.running, next).stop().await;
+        self.running.stop().await;
+        self.running = Running::start(&self.server, &self.now, &self.store).await;
         self.until("the commands are registered again", || self.registrations() > before).await;
     }
 
@@ -188,7 +188,7 @@ impl World {
     }
 
     async fn end(self) {
-        let World { server, running, log, announced, is_faulty, .. } = self;
+        let World { server, mut running, log, announced, is_faulty, .. } = self;
         running.stop().await;
         log.check(&announced);
         for request in server.requests() {
@@ -213,10 +213,10 @@ impl Running {
     }
 
     /// Asks the bot to stop, and sees that it lived until then and does.
-    async fn stop(self) {
-        assert!(!self.task.is_finished(), "the bot ended early: {:?}", self.task.await);
+    async fn stop(&mut self) {
+        assert!(!self.task.is_finished(), "the bot ended early: {:?}", (&mut self.task).await);
         self.shutdown.cancel();
-        let ended = tokio::time::timeout(PATIENCE, self.task).await.expect("the bot stops when asked");
+        let ended = tokio::time::timeout(PATIENCE, &mut self.task).await.expect("the bot stops when asked");
         ended.expect("the bot does not panic").expect("the bot stops in peace");
     }
 }

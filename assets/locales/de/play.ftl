@@ -248,7 +248,7 @@ button-forget = Meine Daten löschen …
 button-really-forget = Endgültig löschen
 ask-forget =
     Alles löschen, was ich über dich speichere? Deine laufenden Partien ({ $n }) gelten als aufgegeben. Aus beendeten Partien verschwinden dein Name und deine Nummer, deine Gegner behalten ihre Partien. Deine Herausforderungen und Einstellungen werden gelöscht.
-    **Das lässt sich nicht rückgängig machen.** Wenn du alles behalten willst, schließ einfach diese Nachricht.
+    Das lässt sich **nicht rückgängig machen**. Wenn du alles behalten willst, schließ einfach diese Nachricht.
 forgotten = Erledigt: Ich speichere nichts mehr über dich. Alte Nachrichten in Kanälen bleiben stehen; wer darf, kann sie dort löschen.
 forgotten-player = Früheres Mitglied
 games-none = Von dir läuft keine Partie. Fang mit `/alquerque { command-challenge }` oder `/alquerque { command-computer }` eine an.

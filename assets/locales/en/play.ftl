@@ -250,7 +250,7 @@ button-forget = Delete my data …
 button-really-forget = Delete it for good
 ask-forget =
     Delete everything I store about you? Your running games ({ $n }) end as resigned. In finished games your name and number go, and your opponents keep their games. Your challenges and settings are deleted.
-    **This can't be undone.** To keep everything, just dismiss this message.
+    This **can't be undone**. To keep everything, just dismiss this message.
 forgotten = Done: I store nothing about you any more. Old messages in channels stay as they are; whoever may can delete them there.
 forgotten-player = Former player
 games-none = You have no game going. Start one with `/alquerque { command-challenge }` or `/alquerque { command-computer }`.

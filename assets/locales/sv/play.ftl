@@ -247,7 +247,7 @@ button-forget = Radera mina data …
 button-really-forget = Radera för gott
 ask-forget =
     Radera allt jag sparar om dig? Dina pågående partier ({ $n }) räknas som uppgivna. I avslutade partier försvinner ditt namn och nummer, och dina motståndare behåller sina partier. Dina utmaningar och inställningar raderas.
-    **Det går inte att ångra.** Vill du behålla allt är det bara att stänga det här meddelandet.
+    Det går **inte att ångra**. Vill du behålla allt är det bara att stänga det här meddelandet.
 forgotten = Klart: jag sparar inget om dig längre. Gamla meddelanden i kanaler står kvar; den som får kan radera dem där.
 forgotten-player = Tidigare spelare
 games-none = Du har inget pågående parti. Börja ett med `/alquerque { command-challenge }` eller `/alquerque { command-computer }`.

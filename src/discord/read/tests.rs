@@ -117,6 +117,40 @@ fn a_challenge_carries_its_options() {
 }
 
 #[test]
+fn a_time_for_each_move_makes_the_challenge_a_slow_one() {
+    for pace in Pace::ALL {
+        let expected = Command::SlowChallenge { opponent: None, rules: None, side: Some(Side::White), pace };
+        assert_eq!(slash("challenge", json!([option("side", "white"), option("time", pace.name())])), expected);
+    }
+    let unknown = slash("challenge", json!([option("time", "a century")]));
+    assert_eq!(unknown, Command::Challenge { opponent: None, rules: None, side: None });
+}
+
+#[test]
+fn pings_are_chosen_with_or_without_a_look() {
+    for (name, pings) in [("on", Some(true)), ("off", Some(false)), ("perhaps", None)] {
+        let expected = Command::Settings { look: None, pings, whose: Whose::Mine };
+        assert_eq!(slash("settings", json!([option("pings", name)])), expected);
+    }
+}
+
+#[test]
+fn who_may_delete_messages_or_manages_the_server_moderates_it() {
+    for (permissions, moderates) in [
+        (Permissions::MANAGE_MESSAGES, true),
+        (Permissions::MANAGE_GUILD, true),
+        (Permissions::KICK_MEMBERS | Permissions::SEND_MESSAGES, false),
+    ] {
+        let member = json!({
+            "user": user(ALICE, "alice", None), "nick": null, "roles": [], "deaf": false, "mute": false,
+            "joined_at": "2026-01-01T00:00:00Z", "flags": 0, "permissions": permissions.bits().to_string(),
+        });
+        assert_eq!(help_in(json!({"member": member})).moderates, moderates, "{permissions}");
+    }
+    assert!(!help_in(json!({"member": null, "guild_id": null, "user": user(ALICE, "alice", None)})).moderates);
+}
+
+#[test]
 fn the_context_menu_challenges_the_person() {
     let data =
         json!({"id": "2", "name": "Challenge to Alquerque", "type": 2, "target_id": BOB, "resolved": resolved()});
@@ -135,15 +169,18 @@ fn a_game_that_is_no_number_is_none_of_ours() {
 
 #[test]
 fn what_is_being_typed_is_suggested_for() {
-    let typing = |options: Value| {
-        let options = json!([{"type": 1, "name": "move", "options": options}]);
+    let typing_in = |name: &str, options: Value| {
+        let options = json!([{"type": 1, "name": name, "options": options}]);
         let data = json!({"id": "1", "name": "alquerque", "type": 1, "options": options});
         interaction(4, data, json!({})).what
     };
+    let typing = |options: Value| typing_in("move", options);
     let moves = typing(json!([{"type": 3, "name": "text", "value": "d2", "focused": true}, option("game", "17")]));
     assert_eq!(moves, What::Suggest(Suggest::Move { text: "d2".to_owned(), game: Some(GameId(17)) }));
     let games = typing(json!([option("text", "d2"), {"type": 3, "name": "game", "value": "an", "focused": true}]));
     assert_eq!(games, What::Suggest(Suggest::Game { text: "an".to_owned() }));
+    let to_end = typing_in("end", json!([{"type": 3, "name": "game", "value": "an", "focused": true}]));
+    assert_eq!(to_end, What::Suggest(Suggest::GameToEnd { text: "an".to_owned() }));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use alquerque_bot::{
     commands::{Asker, Command, Control, Press},
     rules::{Color, Game, RuleSet},
     search::Level,
-    session::{GameId, Match, UserId},
+    session::{GameId, Match, Pace, UserId},
 };
 use proptest::prelude::*;
 
@@ -52,8 +52,8 @@ async fn play_randomly(rules: RuleSet, place_idx: usize, choices: Vec<(u8, u16, 
     for (kind, which, button) in choices {
         let anybody = &people[usize::from(kind) % 3];
         let (who, answer) = match kind {
-            0..=9 => (anybody, table.ask(anybody, command(kind, button)).await),
-            10..=99 => {
+            0..=12 => (anybody, table.ask(anybody, command(kind, button)).await),
+            13..=99 => {
                 let Some(press) = legal_press(&table, &first, which) else { continue };
                 let who = mover(&table, &first, &people).unwrap_or(anybody);
                 (who, table.press_id(who, &first, press).await)
@@ -125,6 +125,9 @@ fn command(kind: u8, button: u16) -> Command {
         6 => Command::Games,
         7 => Command::Rules(rules),
         8 => Command::Challenge { opponent: Some(bob().person), rules, side: None },
+        9 => Command::SlowChallenge { opponent: None, rules, side: None, pace: Pace::Day },
+        10 => Command::End(None),
+        11 => Command::MyData,
         _ => Command::Move { text: "a1b1".to_owned(), game: None },
     }
 }
