@@ -30,7 +30,7 @@ impl Bot {
         let lang = asker.lang;
         let [white, black] = [Color::White, Color::Black].map(|side| words::player(lang, &game, side));
         let text = match right {
-            Right::Claim(side) => lang.text("ask-claim", &[("name", words::player(lang, &game, !side).into())]),
+            Right::Claim(side) => lang.text("claim-really", &[("name", words::player(lang, &game, !side).into())]),
             Right::Stop => lang.text("ask-stop", &[("white", white.into()), ("black", black.into())]),
         };
         let id = super::Press::Control {

@@ -162,7 +162,7 @@ challenge-rematch = **{ $challenger }** möchte noch eine Partie gegen **{ $oppo
 
 ask-resign = Möchtest du gegen { $name } wirklich aufgeben?
 resigned = Du hast aufgegeben.
-ask-claim = { $name } hat seit einer Woche nicht gezogen. Soll die Partie mit deinem Sieg enden?
+claim-really = { $name } hat seit einer Woche nicht gezogen. Soll die Partie mit deinem Sieg enden?
 ask-stop = Die Partie zwischen { $white } und { $black } abbrechen? Sie endet ohne Ergebnis, und beide sehen, dass es die Moderation war.
 ended = Die Partie ist vorbei.
 ask-draw = **{ $name }** bietet Remis an. Ist **{ $other }** einverstanden?

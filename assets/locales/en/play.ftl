@@ -164,7 +164,7 @@ challenge-rematch = **{ $challenger }** would like another game against **{ $opp
 
 ask-resign = Do you really want to resign against { $name }?
 resigned = You resigned.
-ask-claim = { $name } has not moved for a week. End the game as your win?
+claim-really = { $name } has not moved for a week. End the game as your win?
 ask-stop = Stop the game between { $white } and { $black }? It ends without a result, and both can see that a moderator did it.
 ended = The game is over.
 ask-draw = **{ $name }** offers a draw. Does **{ $other }** agree?

@@ -161,7 +161,7 @@ challenge-rematch = **{ $challenger }** vill spela ett parti till mot **{ $oppon
 
 ask-resign = Vill du verkligen ge upp mot { $name }?
 resigned = Du gav upp.
-ask-claim = { $name } har inte gjort något drag på en vecka. Ska partiet sluta med att du vinner?
+claim-really = { $name } har inte gjort något drag på en vecka. Ska partiet sluta med att du vinner?
 ask-stop = Stoppa partiet mellan { $white } och { $black }? Det slutar utan resultat, och båda ser att en moderator gjorde det.
 ended = Partiet är slut.
 ask-draw = **{ $name }** bjuder remi. Går **{ $other }** med på det?
