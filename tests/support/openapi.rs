@@ -133,13 +133,11 @@ fn rules(message: &Value) -> Result<(), String> {
     pictures(message, &all)
 }
 
-/// Each attachment is shown, and each picture shown is attached.
+/// Each attachment is shown, and each picture or file shown is attached.
 fn pictures(message: &Value, all: &[&Value]) -> Result<(), String> {
-    let shown: BTreeSet<&str> = all
-        .iter()
-        .flat_map(|gallery| gallery["items"].as_array().into_iter().flatten())
-        .filter_map(|item| item["media"]["url"].as_str()?.strip_prefix("attachment://"))
-        .collect();
+    let in_galleries = all.iter().flat_map(|gallery| gallery["items"].as_array().into_iter().flatten());
+    let urls = in_galleries.map(|item| &item["media"]["url"]).chain(all.iter().map(|one| &one["file"]["url"]));
+    let shown: BTreeSet<&str> = urls.filter_map(|url| url.as_str()?.strip_prefix("attachment://")).collect();
     let attachments = message["attachments"].as_array().into_iter().flatten();
     let attached: BTreeSet<&str> = attachments.filter_map(|attachment| attachment["filename"].as_str()).collect();
     refuse(shown != attached, "pictures shown are not those attached")

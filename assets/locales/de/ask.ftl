@@ -41,8 +41,8 @@ ask-captures = { $n ->
 ask-many-captures = { $side } muss schlagen. Es gibt { $n } Möglichkeiten, darunter { $line }.
 ask-no-capture = { $side } hat jetzt nichts zu schlagen.
 ask-stone-captures = { $n ->
-    [one] Ja, der Stein auf { $point } kann schlagen, auf eine Art: { $line }.
-   *[other] Ja, der Stein auf { $point } kann schlagen, auf { $n } Arten: { $line }.
+    [one] Der Stein auf { $point } kann schlagen, auf eine Art: { $line }.
+   *[other] Der Stein auf { $point } kann schlagen, auf { $n } Arten: { $line }.
 }
 ask-stone-many-captures = Der Stein auf { $point } kann schlagen, auf { $n } Arten, darunter { $line }.
 ask-stone-no-capture = Der Stein auf { $point } hat jetzt nichts zu schlagen.

@@ -41,8 +41,8 @@ ask-captures = { $n ->
 ask-many-captures = { $side } must capture. There are { $n } ways, among them { $line }.
 ask-no-capture = { $side } has nothing to capture now.
 ask-stone-captures = { $n ->
-    [one] Yes, the stone on { $point } can capture in one way: { $line }.
-   *[other] Yes, the stone on { $point } can capture in { $n } ways: { $line }.
+    [one] The stone on { $point } can capture in one way: { $line }.
+   *[other] The stone on { $point } can capture in { $n } ways: { $line }.
 }
 ask-stone-many-captures = The stone on { $point } can capture in { $n } ways, among them { $line }.
 ask-stone-no-capture = The stone on { $point } has nothing to capture now.

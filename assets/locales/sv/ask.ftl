@@ -41,8 +41,8 @@ ask-captures = { $n ->
 ask-many-captures = { $side } måste slå. Det finns { $n } sätt, bland dem { $line }.
 ask-no-capture = { $side } har inget att slå nu.
 ask-stone-captures = { $n ->
-    [one] Ja, stenen på { $point } kan slå på ett sätt: { $line }.
-   *[other] Ja, stenen på { $point } kan slå på { $n } sätt: { $line }.
+    [one] Stenen på { $point } kan slå på ett sätt: { $line }.
+   *[other] Stenen på { $point } kan slå på { $n } sätt: { $line }.
 }
 ask-stone-many-captures = Stenen på { $point } kan slå på { $n } sätt, bland dem { $line }.
 ask-stone-no-capture = Stenen på { $point } har inget att slå nu.

@@ -89,17 +89,18 @@ fn every_stone_gets_the_engine_s_reason() {
             let text = format!("can move {point}");
             let question = Question { text: &text, lang: Lang::English, rules: Some(game.rules()), game: Some(&game) };
             let answer = library.ask(&question).answer;
+            let can = format!("The stone on {point} can ");
             let own: Vec<Move> = game.position().moves().into_iter().filter(|mv| mv.from() == point).collect();
             match game.position().explain_stone(point) {
                 Some(illegal) => {
                     assert!(own.is_empty());
                     let words = words_of(&illegal.reason);
                     assert!(words.iter().all(|word| answer.contains(word)), "{game:?} {point}: {answer} / {words:?}");
-                    assert!(!answer.starts_with("Yes"), "{answer}");
+                    assert!(!answer.starts_with(&can), "{answer}");
                     seen.insert(std::mem::discriminant(&illegal.reason));
                 }
                 None => {
-                    assert!(answer.starts_with("Yes") && own.iter().any(|mv| answer.contains(&mv.to().to_string())));
+                    assert!(answer.starts_with(&can) && own.iter().any(|mv| answer.contains(&mv.to().to_string())));
                 }
             }
         }
@@ -137,8 +138,8 @@ fn many_captures_are_counted_but_not_all_listed() {
 fn moves_are_judged_as_the_engine_judges_them() {
     let game = Game::new(RuleSet::Forward);
     let answer = |about| ask_game("can-move", about, &game).answer;
-    assert!(answer("b4-c3").starts_with("Yes, b4-c3"));
-    assert!(answer("from b4 to c3").starts_with("Yes, b4-c3"));
+    assert!(answer("b4-c3").starts_with("b4-c3 is legal"));
+    assert!(answer("from b4 to c3").starts_with("b4-c3 is legal"));
     assert!(answer("c4 b4").contains("already"), "occupied");
     assert!(answer("d2-c3").contains("Black is to move"), "not the stone's turn");
     assert!(answer("b5-c3").contains("too far"));
@@ -232,7 +233,7 @@ fn draw_is_counted_by_the_rules_of_the_game() {
 fn other_rules_than_the_game_s_see_its_position_only() {
     let game = game(RuleSet::Free, "5/5/2w2/5/4b w");
     let answer = |rules| ask("can-move", "c3-c2", Some(&game), rules).answer;
-    assert!(answer(RuleSet::Free).starts_with("Yes"));
+    assert!(answer(RuleSet::Free).starts_with("c3-c2 is legal"));
     assert!(answer(RuleSet::Forward).contains("backward"));
 }
 
@@ -258,7 +259,7 @@ fn reach_lists_the_points_that_lines_join() {
         let is_strong = (point.file() + point.rank()).is_multiple_of(2);
         assert_eq!(reply.answer.contains("strong"), is_strong, "{}", reply.answer);
         let answer = ask("is-strong", &point.to_string(), None, RuleSet::Free).answer;
-        assert_eq!(answer.starts_with("Yes"), is_strong, "{answer}");
+        assert_eq!(answer.contains("is a strong point"), is_strong, "{answer}");
     }
 }
 

@@ -230,8 +230,9 @@ async fn after_being_killed_it_says_once_where_people_play_that_it_is_back() {
     assert_eq!(on_return(&mut table, true).await, [""; 0], "it was stopped in peace");
     assert_eq!(on_return(&mut table, false).await, [&*here]);
     assert_eq!(on_return(&mut table, false).await, [""; 0], "again within the hour");
-    table.live(HOUR).await;
+    // Within the first hour a player was told that it is his turn.
+    table.live(2 * HOUR).await;
     table.seat(&at(OTHER_CHANNEL, alice()), &at(OTHER_CHANNEL, bob()), RuleSet::Free, QUIET).await;
     let said = on_return(&mut table, false).await;
-    assert_eq!(said, [format!("101 {}", word("back"))], "nobody has played in the first for an hour");
+    assert_eq!(said, [format!("101 {}", word("back"))], "nothing has happened in the first for an hour");
 }
