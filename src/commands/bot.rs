@@ -267,7 +267,7 @@ impl Bot {
         let was_down = self.is_store_down.swap(due.is_err(), Ordering::Relaxed);
         match &due {
             Err(error) if !was_down => error!("Nothing falls due until the store is back: {}", chain(error)),
-            Ok(_) if was_down => info!("The store is back."),
+            Ok(()) if was_down => info!("The store is back."),
             _ => {}
         }
         effects

@@ -65,9 +65,8 @@ impl Bot {
     pub async fn suggest(&self, asker: &Asker, suggest: Suggest) -> Vec<Suggestion> {
         match suggest {
             Suggest::Move { text, game } => self.suggest_moves(asker, &text, game).await,
-            Suggest::Game { text } => self.suggest_games(asker, &text).await,
             Suggest::GameToEnd { text } if asker.moderates => self.suggest_any_game(asker, &text).await,
-            Suggest::GameToEnd { text } => self.suggest_games(asker, &text).await,
+            Suggest::Game { text } | Suggest::GameToEnd { text } => self.suggest_games(asker, &text).await,
         }
     }
 

@@ -99,10 +99,12 @@ impl Entry {
     /// Gives the player to move all his time, or stops the clock of a match that is over.
     pub(super) fn run_clock(&mut self, lived: SystemTime) {
         let is_over = self.game.outcome().is_some();
-        self.clock = self.clock.map(|MoveClock { pace, .. }| match is_over {
-            true => MoveClock { pace, turn: None },
-            false => MoveClock::start(pace, lived),
-        });
+        self.clock =
+            self.clock.map(
+                |MoveClock { pace, .. }| {
+                    if is_over { MoveClock { pace, turn: None } } else { MoveClock::start(pace, lived) }
+                },
+            );
     }
 
     /// Does what the clock wants by now.

@@ -308,7 +308,7 @@ async fn a_challenge_that_expires_loses_its_buttons_by_itself() {
     for command in messages {
         standing.push(table.ask(&alice(), command).await.message.unwrap());
     }
-    table.pass(CHALLENGE_LIFE - Duration::from_secs(1));
+    table.pass(CHALLENGE_LIFE.saturating_sub(Duration::from_secs(1)));
     table.due().await;
     assert!(standing.iter().all(|&message| !table.message(message).unwrap().view.rows.is_empty()));
     table.restart().await;

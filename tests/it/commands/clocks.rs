@@ -35,8 +35,8 @@ fn shown(time: SystemTime) -> String {
     format!("<t:{}:R>", time.duration_since(UNIX_EPOCH).unwrap().as_secs())
 }
 
-fn white_has_lost() -> Option<Outcome> {
-    Some(Outcome::win(Color::Black, EndReason::Time))
+fn white_has_lost() -> Outcome {
+    Outcome::win(Color::Black, EndReason::Time)
 }
 
 #[tokio::test]
@@ -83,7 +83,7 @@ async fn who_lets_his_time_pass_is_reminded_once_and_then_loses() {
     assert!(reminder.text.contains("<@1>") && reminder.text.contains(&shown(deadline)), "{}", reminder.text);
     assert_eq!(table.game(board.game()).outcome(), None);
     table.live(MINUTE).await;
-    assert_eq!(table.game(board.game()).outcome(), white_has_lost());
+    assert_eq!(table.game(board.game()).outcome(), Some(white_has_lost()));
     let over = table.board(board.game());
     assert!(over.text().contains("Bob wins: Alice ran out of time"), "{}", over.text());
     assert!(!over.text().contains("<t:"), "{}", over.text());
@@ -136,7 +136,7 @@ async fn time_in_which_the_bot_was_away_is_given_back_and_the_board_tells_so() {
     assert_eq!(table.live(MINUTE * 39).await.len(), 1, "the reminder");
     assert_eq!(table.game(board.game()).outcome(), None);
     table.live(MINUTE).await;
-    assert_eq!(table.game(board.game()).outcome(), white_has_lost());
+    assert_eq!(table.game(board.game()).outcome(), Some(white_has_lost()));
 }
 
 #[tokio::test]
