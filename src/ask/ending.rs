@@ -1,6 +1,6 @@
 //! Whose turn it is, whether the game is over, and how far off a draw is.
 
-use super::position::{Computed, all_captures, join, list, sentence, shown, side};
+use super::position::{Computed, all_captures, join, sentence, shown, side};
 use crate::{
     i18n::Lang,
     rules::{Bitboard, Color, EndReason, Game, Outcome},
@@ -17,7 +17,7 @@ pub(super) fn who_moves(lang: Lang, game: &Game) -> Computed {
     if with.is_empty() {
         return shown(game, &lang.text("ask-turn", &[turn]), Bitboard::EMPTY, Vec::new());
     }
-    shown(game, &lang.text("ask-turn-must-capture", &[turn, ("points", list(with).into())]), with, Vec::new())
+    shown(game, &lang.text("ask-turn-must-capture", &[turn, ("points", with.to_string().into())]), with, Vec::new())
 }
 
 /// Says whether and how the game is over.

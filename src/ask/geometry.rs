@@ -1,7 +1,7 @@
 //! Questions about the board itself: which points lines join, which are strong.
 
 use super::{
-    position::{Case, Computed, list},
+    position::{Case, Computed},
     topics::Picture,
 };
 use crate::{
@@ -11,20 +11,20 @@ use crate::{
 
 /// Says which points lines join to `point`; that also tells whether it is strong.
 pub(super) fn reach(case: &Case<'_>) -> Option<Computed> {
-    let point = *case.points.first()?;
-    let key = if point.is_strong() { "ask-reach-strong" } else { "ask-reach-weak" };
-    let args = [("point", point.to_string().into()), ("points", list(point.neighbors()).into())];
-    let picture = picture(case.rules, point, point.neighbors());
-    Some(Computed { text: case.lang.text(key, &args), picture })
+    of_point(case, "ask-reach-strong", "ask-reach-weak")
 }
 
 /// Says whether `point` is strong, and what that means.
 pub(super) fn strong(case: &Case<'_>) -> Option<Computed> {
+    of_point(case, "ask-is-strong", "ask-is-weak")
+}
+
+fn of_point(case: &Case<'_>, if_strong: &str, if_weak: &str) -> Option<Computed> {
     let point = *case.points.first()?;
-    let key = if point.is_strong() { "ask-is-strong" } else { "ask-is-weak" };
-    let args = [("point", point.to_string().into()), ("points", list(point.neighbors()).into())];
-    let picture = picture(case.rules, point, point.neighbors());
-    Some(Computed { text: case.lang.text(key, &args), picture })
+    let near = point.neighbors();
+    let args = [("point", point.to_string().into()), ("points", near.to_string().into())];
+    let text = case.lang.text(if point.is_strong() { if_strong } else { if_weak }, &args);
+    Some(Computed { text, picture: picture(case.rules, point, near) })
 }
 
 /// Says whether a line joins two points: for a step, or for a jump over the point between them.

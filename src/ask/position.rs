@@ -53,11 +53,6 @@ pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
     }
 }
 
-/// Returns points as a list: `b2, d4`.
-pub(super) fn list(points: Bitboard) -> String {
-    points.into_iter().map(|point| point.to_string()).collect::<Vec<_>>().join(", ")
-}
-
 pub(super) fn shown(game: &Game, text: &str, marks: Bitboard, arrows: Vec<Move>) -> Computed {
     Computed { text: sentence(text), picture: Some(Picture { position: *game.position(), marks, arrows }) }
 }
@@ -99,7 +94,7 @@ fn any_can_move(lang: Lang, game: &Game) -> Computed {
     let movers: Bitboard = moves.iter().map(|mv| mv.from()).collect();
     let turn = ("side", side(lang, position.turn()));
     let text = if moves.len() > MAX_LISTED {
-        lang.text("ask-any-can-step", &[turn, ("points", list(movers).into())])
+        lang.text("ask-any-can-step", &[turn, ("points", movers.to_string().into())])
     } else {
         lang.text("ask-steps", &[turn, ("line", join(&moves).into())])
     };
@@ -117,7 +112,7 @@ fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
         return stone_captures(lang, game, point, moves);
     }
     let targets: Bitboard = position.moves().into_iter().filter(own).map(Move::to).collect();
-    let args = [("point", point.to_string().into()), ("points", list(targets).into())];
+    let args = [("point", point.to_string().into()), ("points", targets.to_string().into())];
     let text = format!("{} {}", lang.text("ask-stone-can-step", &args), on_far_row(lang, position.turn(), point));
     shown(game, text.trim(), targets, Vec::new())
 }
@@ -170,7 +165,7 @@ fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
         Reason::MustCapture { with } => {
             let captures = all_captures(position);
             if captures.len() > MAX_LISTED {
-                return lang.text("ask-must-capture-with", &[turn(), ("points", list(*with).into())]);
+                return lang.text("ask-must-capture-with", &[turn(), ("points", with.to_string().into())]);
             }
             let args = [turn(), ("n", captures.len().into()), ("line", join(&captures).into())];
             lang.text("ask-must-capture", &args)
@@ -180,7 +175,7 @@ fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
         Reason::JumpsOwn(point) => at("ask-jumps-own", point),
         Reason::JumpsEmpty(point) => at("refused-jumps-empty", point),
         Reason::ChainMustGoOn { at, next } => {
-            let args = [("at", at.to_string().into()), ("next", list(*next).into())];
+            let args = [("at", at.to_string().into()), ("next", next.to_string().into())];
             lang.text("refused-chain-must-go-on", &args)
         }
         Reason::NotAJump { from, to } => ends("refused-not-a-jump", from, to),
@@ -188,7 +183,7 @@ fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
             lang.text("ask-ambiguous", &[("n", options.len().into()), ("line", join(options).into())])
         }
         Reason::Hemmed(point) => {
-            let near = list(point.neighbors());
+            let near = point.neighbors().to_string();
             lang.text("ask-hemmed", &[("point", point.to_string().into()), ("points", near.into())])
         }
     }

@@ -83,7 +83,7 @@ impl Showing<'_> {
             return board;
         }
         let path: Vec<String> = self.path.iter().map(Point::to_string).collect();
-        let args = [("path", path.join("x").into()), ("points", words::points(targets).into())];
+        let args = [("path", path.join("x").into()), ("points", targets.to_string().into())];
         format!("{board} {}", self.lang.text("alt-chosen", &args))
     }
 
@@ -136,7 +136,7 @@ impl Showing<'_> {
         let side = words::side(self.lang, position.turn());
         let capturers = position.capturers();
         let key = if capturers.is_empty() { "board-turn" } else { "board-must-capture" };
-        let args = [("name", name.into()), ("side", side.into()), ("points", words::points(capturers).into())];
+        let args = [("name", name.into()), ("side", side.into()), ("points", capturers.to_string().into())];
         self.lang.text(key, &args)
     }
 

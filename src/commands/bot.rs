@@ -117,9 +117,8 @@ impl Bot {
 
     async fn obey(&self, asker: &Asker, command: Command) -> Result<Reply, Refused> {
         match command {
-            Command::Challenge { opponent, rules, side } => self.challenge(asker, opponent, rules, side, None).await,
-            Command::SlowChallenge { opponent, rules, side, pace } => {
-                self.challenge(asker, opponent, rules, side, Some(pace)).await
+            Command::Challenge { opponent, rules, side, pace } => {
+                self.challenge(asker, opponent, rules, side, pace).await
             }
             Command::Computer { level, rules, side } => self.computer(asker, level, rules, side).await,
             Command::Move { text, game } => self.typed_move(asker, &text, game).await,

@@ -45,12 +45,13 @@ impl Bot {
             opponent_name: opponent.map(|person| person.name),
             rules: rules.unwrap_or(DEFAULT_RULES),
             side: side.and_then(Side::color),
+            pace,
             venue: venue(asker),
             rematch_of: None,
             made_at: self.clock.now(),
         };
-        let challenge = self.sessions.open_challenge_at(challenge, pace).await?;
-        Ok(Reply::from(Answer::Post(invitation(&challenge, pace))))
+        let challenge = self.sessions.open_challenge(challenge).await?;
+        Ok(Reply::from(Answer::Post(invitation(&challenge))))
     }
 
     pub(super) async fn accept(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -69,18 +70,17 @@ impl Bot {
     /// Begins the game of a challenge, which is gone then.
     async fn start_challenged(&self, challenge: &Challenge, opponent: &Person) -> Result<Match, Refusal> {
         let challenger = Seat::Person { id: challenge.challenger, name: challenge.challenger_name.clone() };
-        let opponent = Seat::Person { id: opponent.id, name: opponent.name.clone() };
         let side = challenge.side.unwrap_or_else(by_chance);
         let beginning = Beginning {
-            seats: seats(side, challenger, opponent),
+            seats: seats(side, challenger, sit(opponent)),
             venue: challenge.venue,
             game: Game::new(challenge.rules),
+            // Nobody could be reminded where the bot is not.
+            pace: challenge.pace.filter(|_| challenge.venue.bot_is_present),
             answers: Some(challenge.id),
             follows: challenge.rematch_of,
         };
-        // Nobody could be reminded where the bot is not.
-        let pace = self.sessions.pace_wished(challenge.id).await?.filter(|_| challenge.venue.bot_is_present);
-        self.sessions.begin_at(beginning, pace, self.clock.now()).await
+        self.sessions.begin(beginning, self.clock.now()).await
     }
 
     pub(super) async fn decline(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -124,7 +124,8 @@ impl Bot {
         rules: RuleSet,
         follows: Option<GameId>,
     ) -> Result<Reply, Refused> {
-        let beginning = Beginning { seats, venue: venue(asker), game: Game::new(rules), answers: None, follows };
+        let (venue, game) = (venue(asker), Game::new(rules));
+        let beginning = Beginning { seats, venue, game, pace: None, answers: None, follows };
         let game = self.sessions.begin(beginning, self.clock.now()).await?;
         let game = self.computer_moves(game).await;
         Ok(Reply::from(Answer::Post(self.public_board_for(asker, &game).await)))
@@ -174,13 +175,13 @@ impl Bot {
             opponent_name: Some(other.name),
             rules: game.game().rules(),
             side: Some(!side),
+            pace: self.sessions.pace(game.id()).await.filter(|_| asker.place.bot_is_present),
             venue: venue(asker),
             rematch_of: Some(game.id()),
             made_at: self.clock.now(),
         };
-        let pace = self.sessions.pace(game.id()).await.filter(|_| asker.place.bot_is_present);
-        match self.sessions.open_challenge_at(wish, pace).await {
-            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge, pace)))),
+        match self.sessions.open_challenge(wish).await {
+            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge)))),
             Err(refusal) => {
                 // Perhaps the other was quicker by a moment.
                 let open = self.sessions.rematch_challenge(game.id(), self.clock.now()).await?;
@@ -257,7 +258,7 @@ fn venue(asker: &Asker) -> Venue {
 }
 
 /// Returns the message of an open challenge.
-fn invitation(challenge: &Challenge, pace: Option<Pace>) -> View {
+fn invitation(challenge: &Challenge) -> View {
     let lang = challenge.venue.lang;
     let challenger = words::name(&challenge.challenger_name);
     let opponent = challenge.opponent_name.as_deref().map(words::name);
@@ -269,7 +270,7 @@ fn invitation(challenge: &Challenge, pace: Option<Pace>) -> View {
     let who =
         lang.text(key, &[("challenger", challenger.clone().into()), ("opponent", opponent.unwrap_or_default().into())]);
     let mut lines = vec![who, terms(lang, challenge, &challenger)];
-    lines.extend(pace.map(|pace| lang.text("challenge-pace", &[("pace", words::pace(lang, pace).into())])));
+    lines.extend(challenge.pace.map(|pace| lang.text("challenge-pace", &[("pace", words::pace(lang, pace).into())])));
     lines.push(format!("-# {}", expiry(lang, challenge)));
     let text = lines.join("\n");
     View { text, rows: vec![invitation_buttons(lang, challenge)], invitation_of: Some(challenge.id), ..View::default() }

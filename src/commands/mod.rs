@@ -105,17 +105,8 @@ pub enum Command {
         rules: Option<RuleSet>,
         /// The challenger's side, if chosen.
         side: Option<Side>,
-    },
-    /// Challenge a person, or anyone, to a game with a limit for each move.
-    SlowChallenge {
-        /// The challenged one; anyone if none.
-        opponent: Option<Person>,
-        /// The rule set, if chosen.
-        rules: Option<RuleSet>,
-        /// The challenger's side, if chosen.
-        side: Option<Side>,
-        /// The time for each move.
-        pace: Pace,
+        /// The time for each move, if there is to be a limit.
+        pace: Option<Pace>,
     },
     /// Play the computer.
     Computer {

@@ -97,12 +97,6 @@ pub(super) fn player(lang: Lang, game: &Match, color: Color) -> String {
     seat(lang, &game.seats()[color])
 }
 
-/// Returns points as a list: `b2, d4`.
-pub(super) fn points(points: Bitboard) -> String {
-    let points: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
-    points.join(", ")
-}
-
 /// Returns how a finished match ended, in one line.
 pub(super) fn result(lang: Lang, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(|winner| player(lang, game, !winner)).unwrap_or_default();
@@ -164,14 +158,14 @@ fn reason(lang: Lang, reason: &Reason) -> String {
         Reason::NoLine { from, to } => between("refused-no-line", *from, *to),
         Reason::TooFar { from, to } => between("refused-too-far", *from, *to),
         Reason::MustCapture { with } => {
-            text("refused-must-capture", &[("n", with.count().into()), ("points", points(*with).into())])
+            text("refused-must-capture", &[("n", with.count().into()), ("points", with.to_string().into())])
         }
         Reason::Backward { from, to } => between("refused-backward", *from, *to),
         Reason::BaseRow(point) => at("refused-base-row", *point),
         Reason::JumpsOwn(point) => at("refused-jumps-own", *point),
         Reason::JumpsEmpty(point) => at("refused-jumps-empty", *point),
         Reason::ChainMustGoOn { at, next } => {
-            let args = [("at", at.to_string().into()), ("next", points(*next).into())];
+            let args = [("at", at.to_string().into()), ("next", next.to_string().into())];
             text("refused-chain-must-go-on", &args)
         }
         Reason::NotAJump { from, to } => between("refused-not-a-jump", *from, *to),
@@ -250,7 +244,7 @@ pub(super) fn alt(lang: Lang, game: &Match) -> String {
 fn alt_last_move(lang: Lang, game: &Match) -> Option<String> {
     let mv = game.game().moves().last().filter(|mv| mv.is_capture());
     let Some(mv) = mv else { return last_move(lang, game) };
-    Some(lang.text("alt-last-capture", &[("mv", mv.to_string().into()), ("points", points(mv.captured()).into())]))
+    Some(lang.text("alt-last-capture", &[("mv", mv.to_string().into()), ("points", mv.captured().to_string().into())]))
 }
 
 fn ended(lang: Lang, outcome: Outcome) -> String {
@@ -288,7 +282,7 @@ pub(super) fn alt_lesson(lang: Lang, frame: &Frame) -> String {
 fn alt_marked(lang: Lang, position: &Position, marks: Bitboard, moves: &[String]) -> String {
     let mut parts = vec![alt_position(lang, position)];
     if !marks.is_empty() {
-        parts.push(lang.text("alt-marks", &[("points", points(marks).into())]));
+        parts.push(lang.text("alt-marks", &[("points", marks.to_string().into())]));
     }
     if !moves.is_empty() {
         parts.push(lang.text("alt-arrows", &[("line", moves.join(", ").into())]));
@@ -316,7 +310,7 @@ pub(super) fn alt_replay(lang: Lang, game: &Match) -> String {
 fn alt_board(lang: Lang, position: &Position, turn: String) -> String {
     let stones = |color| match position.stones(color) {
         Bitboard::EMPTY => lang.word("alt-no-stones"),
-        stones => points(stones),
+        stones => stones.to_string(),
     };
     lang.text(
         "alt-board",

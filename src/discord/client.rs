@@ -84,7 +84,8 @@ pub enum DiscordError {
 
 /// Runs the bot until `shutdown` is cancelled, then lets running interactions end and leaves.
 ///
-/// `health` is told whether the connection stands. With `config.api` set, only the server there is ever spoken to, and only on this machine.
+/// `health` is told whether the connection stands. With `config.api` set, only the server there is ever spoken to, and
+/// only on this machine.
 ///
 /// # Errors
 ///

@@ -300,19 +300,18 @@ fn command(data: &CommandData) -> Command {
             _ => None,
         };
         return match opponent {
-            Some(opponent) => Command::Challenge { opponent: Some(opponent), rules: None, side: None },
+            Some(opponent) => Command::Challenge { opponent: Some(opponent), rules: None, side: None, pace: None },
             None => Command::Help,
         };
     }
     let Some((name, options)) = subcommand(data) else { return Command::Help };
     match name {
-        "challenge" => {
-            let (opponent, rules, side) = (options.person("opponent"), options.rules(), options.side());
-            match options.text("time").and_then(Pace::named) {
-                None => Command::Challenge { opponent, rules, side },
-                Some(pace) => Command::SlowChallenge { opponent, rules, side, pace },
-            }
-        }
+        "challenge" => Command::Challenge {
+            opponent: options.person("opponent"),
+            rules: options.rules(),
+            side: options.side(),
+            pace: options.text("time").and_then(Pace::named),
+        },
         "computer" => Command::Computer { level: options.level(), rules: options.rules(), side: options.side() },
         "move" => Command::Move { text: options.text("text").unwrap_or_default().to_owned(), game: options.game() },
         "board" => Command::Board(options.game()),

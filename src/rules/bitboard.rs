@@ -143,6 +143,16 @@ impl Not for Bitboard {
     }
 }
 
+/// The points as a list: `b2, d4`.
+impl fmt::Display for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (idx, point) in self.into_iter().enumerate() {
+            write!(f, "{}{point}", if idx == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(*self).finish()

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use super::{ChallengeId, GameId, UserId, Venue};
+use super::{ChallengeId, GameId, Pace, UserId, Venue};
 use crate::rules::{Color, RuleSet};
 
 /// How long a challenge stays open.
@@ -25,6 +25,8 @@ pub struct Challenge {
     pub rules: RuleSet,
     /// The challenger's side; decided by chance when the game begins if none.
     pub side: Option<Color>,
+    /// The time for each move, if there is to be a limit.
+    pub pace: Option<Pace>,
     /// Where it will be played.
     pub venue: Venue,
     /// The game that it follows, if it asks for another one.

@@ -3,13 +3,12 @@
 use std::time::SystemTime;
 
 use super::{
-    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, MessageId, Pace, Refusal, Sessions,
+    CHALLENGE_LIFE, Challenge, ChallengeId, GameId, MessageId, Refusal, Sessions,
+    ids::random_id,
     saved::{self, bits, millis, number},
 };
 use crate::store::{ChallengeRow, InvitationRow, StoreError, Write, Written};
 
-/// Ids of challenges stay below this, so that they are short in a button's id.
-const ID_LIMIT: u64 = 1 << 40;
 /// So many expired ones are taken off at a time.
 const EXPIRED_AT_A_TIME: u32 = 100;
 
@@ -18,30 +17,16 @@ impl Sessions {
     ///
     /// # Errors
     /// Refuses a second one between the same two people in the same channel, and when the store fails.
-    pub async fn open_challenge(&self, challenge: Challenge) -> Result<Challenge, Refusal> {
-        self.open_challenge_at(challenge, None).await
-    }
-
-    /// Opens a challenge as [`open_challenge`](Sessions::open_challenge) does, to a game with a limit for each move if
-    /// there is a pace.
-    ///
-    /// # Errors
-    /// Refuses as [`open_challenge`](Sessions::open_challenge) does.
-    pub async fn open_challenge_at(&self, mut challenge: Challenge, pace: Option<Pace>) -> Result<Challenge, Refusal> {
+    pub async fn open_challenge(&self, mut challenge: Challenge) -> Result<Challenge, Refusal> {
         let made_before = oldest_open(challenge.made_at);
         loop {
-            challenge.id = ChallengeId(fastrand::u64(1..ID_LIMIT));
+            challenge.id = ChallengeId(random_id());
             let row = saved::challenge_row(&challenge);
-            let mut writes = vec![Write::DropChallenges { made_before }, Write::OpenChallenge(Box::new(row.clone()))];
-            writes.extend(pace.map(|pace| Write::SetPace { challenge: row.id, pace: pace.name().to_owned() }));
-            if self.store.write(writes).await.map_err(|error| Refusal::of_store(&error))? == Written::Done {
+            let writes = vec![Write::DropChallenges { made_before }, Write::OpenChallenge(Box::new(row.clone()))];
+            if self.store.write(writes).await? == Written::Done {
                 return Ok(challenge);
             }
-            let twin = self
-                .store
-                .challenge_of_pair(row.venue.channel, &row.pair)
-                .await
-                .map_err(|error| Refusal::of_store(&error))?;
+            let twin = self.store.challenge_of_pair(row.venue.channel, &row.pair).await?;
             if twin.is_some() {
                 return Err(Refusal::AlreadyChallenged);
             }
@@ -58,22 +43,13 @@ impl Sessions {
         found.filter(|challenge| challenge.expires_at() > now).ok_or(Refusal::ChallengeGone)
     }
 
-    /// Returns the time that each move is to have in the game of a challenge, if there is to be a limit.
-    ///
-    /// # Errors
-    /// Refuses when the store fails.
-    pub async fn pace_wished(&self, id: ChallengeId) -> Result<Option<Pace>, Refusal> {
-        let name = self.store.pace_wished(number(id.0)).await.map_err(|error| Refusal::of_store(&error))?;
-        Ok(name.and_then(|name| Pace::named(&name)))
-    }
-
     /// Notes the message that holds a challenge.
     ///
     /// # Errors
     /// Refuses when the store fails.
     pub async fn set_invitation(&self, id: ChallengeId, message: MessageId) -> Result<(), Refusal> {
         let set = Write::SetInvitation { challenge: number(id.0), message: number(message.0) };
-        self.store.write(vec![set]).await.map_err(|error| Refusal::of_store(&error))?;
+        self.store.write(vec![set]).await?;
         Ok(())
     }
 
@@ -102,12 +78,7 @@ impl Sessions {
     /// # Errors
     /// Refuses a challenge that is gone, and when the store fails.
     pub async fn take_challenge(&self, id: ChallengeId) -> Result<(), Refusal> {
-        match self
-            .store
-            .write(vec![Write::TakeChallenge(number(id.0))])
-            .await
-            .map_err(|error| Refusal::of_store(&error))?
-        {
+        match self.store.write(vec![Write::TakeChallenge(number(id.0))]).await? {
             Written::Done => Ok(()),
             Written::Overtaken(_) => Err(Refusal::ChallengeGone),
         }
@@ -128,7 +99,7 @@ fn oldest_open(now: SystemTime) -> i64 {
 }
 
 fn read(found: Result<Option<ChallengeRow>, StoreError>) -> Result<Option<Challenge>, Refusal> {
-    Ok(found.map_err(|error| Refusal::of_store(&error))?.and_then(readable))
+    Ok(found?.and_then(readable))
 }
 
 /// Returns the challenge of a row; one that means nothing is named in the log.

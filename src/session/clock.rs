@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use super::{
     Action, GameId, Match, Refusal, Sessions,
-    saved::{bits, millis},
+    saved::{bits, game_ids, millis},
     sessions::Entry,
 };
 use crate::store::StoreError;
@@ -99,12 +99,10 @@ impl Entry {
     /// Gives the player to move all his time, or stops the clock of a match that is over.
     pub(super) fn run_clock(&mut self, lived: SystemTime) {
         let is_over = self.game.outcome().is_some();
-        self.clock =
-            self.clock.map(
-                |MoveClock { pace, .. }| {
-                    if is_over { MoveClock { pace, turn: None } } else { MoveClock::start(pace, lived) }
-                },
-            );
+        if let Some(clock) = &mut self.clock {
+            let pace = clock.pace;
+            *clock = if is_over { MoveClock { pace, turn: None } } else { MoveClock::start(pace, lived) };
+        }
     }
 
     /// Does what the clock wants by now.
@@ -184,6 +182,6 @@ impl Sessions {
     /// Fails if the store does.
     pub async fn clocks_that_run(&self) -> Result<Vec<GameId>, StoreError> {
         let ids = self.store.clocks_due(i64::MAX, CLOCKS_AT_A_TIME).await?;
-        Ok(ids.into_iter().map(|id| GameId(bits(id))).collect())
+        Ok(game_ids(ids))
     }
 }

@@ -2,6 +2,14 @@
 
 use std::fmt;
 
+/// Ids of ours stay below this, so that they are short in a button's id.
+const LIMIT: u64 = 1 << 40;
+
+/// Returns a number for a new game or challenge, which another may have already.
+pub(super) fn random_id() -> u64 {
+    fastrand::u64(1..LIMIT)
+}
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*

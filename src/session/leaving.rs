@@ -30,19 +30,15 @@ impl Sessions {
     /// # Errors
     /// Refuses if it is not the other's turn, if he may still come back, and when the store fails.
     pub async fn claim(&self, id: GameId, side: Color, now: SystemTime) -> Result<Match, Refusal> {
-        let back = self.life.back();
+        let (back, lived) = (self.life.back(), self.life.lived(now));
         let claim = |entry: &mut Entry| {
             let at = entry.claimable_at(back);
-            entry.game.apply(side, Action::ClaimAbandoned)?;
+            entry.act(side, Action::ClaimAbandoned, now, lived)?;
             match at {
-                None => return Err(Refusal::EndByHand),
-                Some(at) if at > now => return Err(Refusal::StillAwaited(at)),
-                Some(_) => {}
+                None => Err(Refusal::EndByHand),
+                Some(at) if at > now => Err(Refusal::StillAwaited(at)),
+                Some(_) => Ok(()),
             }
-            entry.touched[side] = now;
-            entry.changed_at = now;
-            entry.await_player();
-            Ok(())
         };
         let (entry, ()) = self.update(id, claim).await?;
         self.forget_count_if_over(&entry);

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     GameId, Sessions,
-    saved::{bits, millis, time},
+    saved::{game_ids, millis, time},
 };
 use crate::store::{StoreError, Write};
 
@@ -133,7 +133,7 @@ impl Sessions {
         if !games.is_empty() {
             self.store.write(vec![Write::Tell { process: process.to_owned(), at: millis(now) }]).await?;
         }
-        Ok(games.into_iter().map(|id| GameId(bits(id))).collect())
+        Ok(game_ids(games))
     }
 
     /// Takes in how long the bot was away, before anything is reckoned by it.

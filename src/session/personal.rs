@@ -27,11 +27,11 @@ impl Sessions {
     /// # Errors
     /// Refuses when the store fails.
     pub async fn personal(&self, person: UserId) -> Result<Personal, Refusal> {
-        let (person, of_store) = (number(person.0), |error| Refusal::of_store(&error));
+        let person = number(person.0);
         Ok(Personal {
-            games: self.store.games_of(person).await.map_err(of_store)?,
-            challenges: self.store.challenges_of(person).await.map_err(of_store)?,
-            choice: self.store.choice_of(person).await.map_err(of_store)?,
+            games: self.store.games_of(person).await?,
+            challenges: self.store.challenges_of(person).await?,
+            choice: self.store.choice_of(person).await?,
         })
     }
 
@@ -46,9 +46,9 @@ impl Sessions {
         settings: &Settings,
     ) -> Result<Vec<(Challenge, Option<MessageId>)>, Refusal> {
         let id = number(person.0);
-        let challenges = self.store.challenges_of(id).await.map_err(|error| Refusal::of_store(&error))?;
+        let challenges = self.store.challenges_of(id).await?;
         let writes = Forgotten::ALL.map(|part| Write::Forget(part, id));
-        self.store.write(writes.into()).await.map_err(|error| Refusal::of_store(&error))?;
+        self.store.write(writes.into()).await?;
         settings.forget(person);
         for slot in self.memory.of_person(person) {
             self.reload(&slot).await?;

@@ -81,15 +81,15 @@ pub enum Refusal {
     OurFault(String),
 }
 
-impl Refusal {
+impl From<StoreError> for Refusal {
     /// Logs what is wrong with the store and returns what the player is told.
-    pub(super) fn of_store(error: &StoreError) -> Refusal {
+    fn from(error: StoreError) -> Refusal {
         if matches!(error, StoreError::Busy) {
             tracing::warn!("Something is refused: {error}");
             return Refusal::Busy;
         }
         let id = fault_id();
-        tracing::error!(error.id = id, "{} [{id}]", chain(error));
+        tracing::error!(error.id = id, "{} [{id}]", chain(&error));
         Refusal::OurFault(id)
     }
 }

@@ -152,6 +152,7 @@ pub(super) fn challenge_row(challenge: &Challenge) -> ChallengeRow {
         pair: challenge.pair(),
         rules: challenge.rules.name().to_owned(),
         side: challenge.side.map(|side| name_of(&SIDES, side)),
+        pace: challenge.pace.map(|pace| pace.name().to_owned()),
         venue: venue_columns(challenge.venue),
         rematch_of: challenge.rematch_of.map(|game| number(game.0)),
         made_at: millis(challenge.made_at),
@@ -168,6 +169,8 @@ pub(super) fn read_challenge(row: ChallengeRow) -> Read<Challenge> {
         opponent_name: row.opponent_name,
         rules: row.rules.parse().map_err(|_| unreadable("rule set", &row.rules))?,
         side: read_option(row.side.as_deref(), |text| named("side", &SIDES, text))?,
+        // One of a later version is none here.
+        pace: row.pace.as_deref().and_then(Pace::named),
         venue: read_venue(&row.venue)?,
         rematch_of: row.rematch_of.map(|game| GameId(bits(game))),
         made_at: time(row.made_at),
@@ -265,6 +268,11 @@ fn plain(name: &str) -> String {
 /// Returns the signed number of the same bits.
 pub(super) fn number(bits: u64) -> i64 {
     bits.cast_signed()
+}
+
+/// Returns the games of these numbers.
+pub(super) fn game_ids(numbers: Vec<i64>) -> Vec<GameId> {
+    numbers.into_iter().map(|number| GameId(bits(number))).collect()
 }
 
 /// Returns the unsigned number of the same bits.

@@ -11,9 +11,10 @@ use super::{
     Action, ChallengeId, ChannelId, Event, GameId, Match, MessageId, Pace, Refusal, Seat, UserId, Venue,
     clock::MoveClock,
     counts::{Count, Counts},
+    ids::random_id,
     life::Life,
     memory::{Memory, Slot},
-    saved::{self, bits, millis, number},
+    saved::{self, bits, game_ids, millis, number},
 };
 use crate::{
     rules::{ByColor, Color, Game},
@@ -38,8 +39,6 @@ const BROKEN_OFF_WITHIN: Duration = Duration::from_secs(10);
 const BROKEN_OFF_LOOKED_AT: u32 = 1000;
 /// So often something beside the match is noted anew when another process was first.
 const TRIES: usize = 5;
-/// Ids of games stay below this, so that they are short in a button's id.
-const ID_LIMIT: u64 = 1 << 40;
 
 /// Where a match's public board stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +83,8 @@ pub struct Beginning {
     pub venue: Venue,
     /// The start.
     pub game: Game,
+    /// The time for each move, if there is a limit.
+    pub pace: Option<Pace>,
     /// The challenge that it answers, which is then gone.
     pub answers: Option<ChallengeId>,
     /// The game that it follows, which no other can follow then.
@@ -118,26 +119,18 @@ impl Sessions {
     /// # Errors
     /// Refuses when the store fails.
     pub async fn add(&self, seats: ByColor<Seat>, venue: Venue, game: Game, now: SystemTime) -> Result<Match, Refusal> {
-        self.begin(Beginning { seats, venue, game, answers: None, follows: None }, now).await
+        self.begin(Beginning { seats, venue, game, pace: None, answers: None, follows: None }, now).await
     }
 
-    /// Begins a game without a limit of time. With it go the challenge that it answers and the right to follow the game
+    /// Begins a game. With it go the challenge that it answers and the right to follow the game
     /// before, or nothing is done at all.
     ///
     /// # Errors
     /// Refuses if the challenge is gone, if the game before is followed already, or when the store fails.
     pub async fn begin(&self, beginning: Beginning, now: SystemTime) -> Result<Match, Refusal> {
-        self.begin_at(beginning, None, now).await
-    }
-
-    /// Begins a game as [`begin`](Sessions::begin) does, with a limit for each move if there is a pace.
-    ///
-    /// # Errors
-    /// Refuses as [`begin`](Sessions::begin) does.
-    pub async fn begin_at(&self, beginning: Beginning, pace: Option<Pace>, now: SystemTime) -> Result<Match, Refusal> {
-        let Beginning { seats, venue, game, answers, follows } = beginning;
+        let Beginning { seats, venue, game, pace, answers, follows } = beginning;
         for _ in 0..TRIES {
-            let id = GameId(fastrand::u64(1..ID_LIMIT));
+            let id = GameId(random_id());
             let mut entry = new_entry(Match::new(id, seats.clone(), venue, game.clone()), now);
             entry.clock = pace.map(|pace| MoveClock::start(pace, self.life.lived(now)));
             let mut writes = vec![Write::AddGame(Box::new(saved::game_row(&entry)))];
@@ -148,7 +141,7 @@ impl Sessions {
                 None => None,
             };
             let Some(before) = before else {
-                match self.write(writes).await? {
+                match self.store.write(writes).await? {
                     Written::Done => return Ok(self.memory.take_in(entry).read(|entry| entry.game.clone())),
                     Written::Overtaken(0) => continue,
                     Written::Overtaken(_) => return Err(Refusal::ChallengeGone),
@@ -162,7 +155,7 @@ impl Sessions {
             self.next_version(&mut followed);
             let place_of_before = writes.len();
             writes.push(Write::ChangeGame(Box::new(saved::game_row(&followed))));
-            match self.write(writes).await? {
+            match self.store.write(writes).await? {
                 Written::Done => {
                     before.publish(followed);
                     return Ok(self.memory.take_in(entry).read(|entry| entry.game.clone()));
@@ -222,20 +215,7 @@ impl Sessions {
         now: SystemTime,
     ) -> Result<(Match, Vec<Event>), Refusal> {
         let lived = self.life.lived(now);
-        let change = |entry: &mut Entry| {
-            let events = entry.game.apply(side, action)?;
-            entry.touched[side] = now;
-            entry.changed_at = now;
-            // A question and its answer leave the turn as it is: nobody is pinged for the same turn again.
-            if events.iter().any(|event| !matches!(event, Event::Asked(_) | Event::Declined(_))) {
-                entry.await_player();
-            }
-            if events.iter().any(|event| matches!(event, Event::Played(_) | Event::TookBack(_) | Event::Ended(_))) {
-                entry.run_clock(lived);
-            }
-            Ok(events)
-        };
-        let (entry, events) = self.update(id, change).await?;
+        let (entry, events) = self.update(id, |entry| entry.act(side, action, now, lived)).await?;
         self.forget_count_if_over(&entry);
         Ok((entry.game, events))
     }
@@ -342,7 +322,7 @@ impl Sessions {
     /// Fails if the store does.
     pub async fn broken_off(&self) -> Result<Vec<GameId>, StoreError> {
         let ids = self.store.broken_off(BROKEN_OFF_WITHIN, BROKEN_OFF_LOOKED_AT).await?;
-        Ok(ids.into_iter().map(|id| GameId(bits(id))).collect())
+        Ok(game_ids(ids))
     }
 
     /// Notes the turn notice that stands in the channel now, or that none does; returns the one before.
@@ -391,7 +371,7 @@ impl Sessions {
         self.next_version(next);
         let mut writes = vec![Write::ChangeGame(Box::new(saved::game_row(next)))];
         writes.extend(saved::clock_row(next).map(Write::SetClock));
-        match self.write(writes).await? {
+        match self.store.write(writes).await? {
             Written::Done => {
                 slot.publish(next.clone());
                 Ok(true)
@@ -426,10 +406,6 @@ impl Sessions {
         let _ = self.set(&slot, &mut slot.entry()).await;
     }
 
-    async fn write(&self, writes: Vec<Write>) -> Result<Written, Refusal> {
-        self.store.write(writes).await.map_err(|error| Refusal::of_store(&error))
-    }
-
     /// Makes a changed match the one to be written next.
     fn next_version(&self, entry: &mut Entry) {
         entry.version += 1;
@@ -438,7 +414,7 @@ impl Sessions {
     }
 
     async fn all(&self, listed: Result<Vec<Listed>, StoreError>) -> Result<Vec<Match>, Refusal> {
-        let listed = listed.map_err(|error| Refusal::of_store(&error))?;
+        let listed = listed?;
         let mut games = Vec::with_capacity(listed.len());
         for (id, version) in listed {
             let Some(slot) = self.known(GameId(bits(id))).await? else { continue };
@@ -475,7 +451,7 @@ impl Sessions {
         }
         match self.store.game(number(id.0)).await {
             Ok(Some(row)) => {
-                let clock = self.store.clock(row.id).await.map_err(|error| Refusal::of_store(&error))?;
+                let clock = self.store.clock(row.id).await?;
                 match saved::read_game(&row, clock.as_ref()) {
                     Ok(entry) => Ok(Some(entry)),
                     Err(problem) => self.set_aside(id, &problem.to_string()).await,
@@ -483,7 +459,7 @@ impl Sessions {
             }
             Ok(None) => Ok(None),
             Err(StoreError::Damaged { source, .. }) => self.set_aside(id, &source.to_string()).await,
-            Err(error) => Err(Refusal::of_store(&error)),
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -491,7 +467,7 @@ impl Sessions {
     async fn set_aside(&self, id: GameId, problem: &str) -> Result<Option<Entry>, Refusal> {
         tracing::error!(game.id = %id, "The saved game {id} can't be read: {problem}");
         self.damaged.insert(id);
-        self.write(vec![Write::SetAside(number(id.0)), Write::StopClock(number(id.0))]).await?;
+        self.store.write(vec![Write::SetAside(number(id.0)), Write::StopClock(number(id.0))]).await?;
         Ok(None)
     }
 
@@ -511,13 +487,35 @@ impl Sessions {
             }
             Err(error) => {
                 self.counts.forget(channel);
-                Refusal::of_store(&error);
+                // Nobody is refused anything: it is only told.
+                let _ = Refusal::from(error);
             }
         }
     }
 }
 
 impl Entry {
+    /// Does what the player of `side` does at a time, which is another in the bot's life.
+    pub(super) fn act(
+        &mut self,
+        side: Color,
+        action: Action,
+        now: SystemTime,
+        lived: SystemTime,
+    ) -> Result<Vec<Event>, Refusal> {
+        let events = self.game.apply(side, action)?;
+        self.touched[side] = now;
+        self.changed_at = now;
+        // A question and its answer leave the turn as it is: nobody is pinged for the same turn again.
+        if events.iter().any(|event| !matches!(event, Event::Asked(_) | Event::Declined(_))) {
+            self.await_player();
+        }
+        if events.iter().any(|event| matches!(event, Event::Played(_) | Event::TookBack(_) | Event::Ended(_))) {
+            self.run_clock(lived);
+        }
+        Ok(events)
+    }
+
     /// Notes when the player to move is to be called: only where a person has made him wait, for the computer answers
     /// within the player's own reply.
     pub(super) fn await_player(&mut self) {

@@ -109,7 +109,7 @@ impl Settings {
     /// Refuses when the store fails.
     pub async fn choose_pings(&self, person: UserId, pings: bool, now: SystemTime) -> Result<(), Refusal> {
         let choice = Write::ChoosePings { person: number(person.0), pings, changed_at: millis(now) };
-        self.store.write(vec![choice]).await.map_err(|error| Refusal::of_store(&error))?;
+        self.store.write(vec![choice]).await?;
         self.take_in_pings(person, pings);
         Ok(())
     }
@@ -132,7 +132,7 @@ impl Settings {
 
     async fn choose(&self, of: Chooser, look: Look, now: SystemTime) -> Result<(), Refusal> {
         let choice = Write::ChooseLook { of, look: look.name().to_owned(), changed_at: millis(now) };
-        self.store.write(vec![choice]).await.map_err(|error| Refusal::of_store(&error))?;
+        self.store.write(vec![choice]).await?;
         self.take_in(of, look);
         Ok(())
     }

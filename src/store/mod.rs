@@ -295,16 +295,6 @@ impl Store {
         Ok(sqlx::query_as(sql::CHOICE_OF).bind(person).fetch_optional(&self.pool).await?)
     }
 
-    /// Returns the time for each move that is wished in an open challenge.
-    ///
-    /// # Errors
-    /// Fails if the database does.
-    pub async fn pace_wished(&self, challenge: i64) -> Result<Option<String>, StoreError> {
-        let found: Option<(Option<String>,)> =
-            sqlx::query_as(sql::PACE_WISHED).bind(challenge).fetch_optional(&self.pool).await?;
-        Ok(found.and_then(|(pace,)| pace))
-    }
-
     /// Returns an open challenge.
     ///
     /// # Errors

@@ -95,6 +95,8 @@ pub struct ChallengeRow {
     pub rules: String,
     /// The challenger's side, if it is not left to chance.
     pub side: Option<String>,
+    /// The name of the time for each move, if there is to be a limit.
+    pub pace: Option<String>,
     /// Where it will be played.
     pub venue: VenueRow,
     /// The game that it follows.
@@ -214,7 +216,7 @@ pub(super) fn bind_challenge(query: Bound, row: &ChallengeRow) -> Bound {
         .bind(row.pair.clone())
         .bind(row.rules.clone())
         .bind(row.side.clone());
-    bind_venue(query, &row.venue).bind(row.rematch_of).bind(row.made_at)
+    bind_venue(query, &row.venue).bind(row.rematch_of).bind(row.made_at).bind(row.pace.clone())
 }
 
 fn bind_venue(query: Bound, venue: &VenueRow) -> Bound {
@@ -285,6 +287,7 @@ impl FromRow<'_, AnyRow> for ChallengeRow {
             pair: row.try_get("pair")?,
             rules: row.try_get("rules")?,
             side: row.try_get("side")?,
+            pace: row.try_get("pace")?,
             venue: VenueRow::from_row(row)?,
             rematch_of: row.try_get("rematch_of")?,
             made_at: row.try_get("made_at")?,

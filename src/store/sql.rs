@@ -22,8 +22,8 @@ pub(super) const SET_ASIDE: &str = "UPDATE game SET notice_due = NULL, owes_move
 
 pub(super) const INSERT_CHALLENGE: &str = "
     INSERT INTO challenge (id, challenger, challenger_name, opponent, opponent_name, pair, rules, side,
-        channel, guild, bot_is_present, can_attach, lang, rematch_of, made_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+        channel, guild, bot_is_present, can_attach, lang, rematch_of, made_at, pace)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
     ON CONFLICT DO NOTHING";
 
 pub(super) const DELETE_CHALLENGE: &str = "DELETE FROM challenge WHERE id = $1";
@@ -38,9 +38,6 @@ pub(super) const CHOOSE_PINGS: &str = "
 pub(super) const CHOOSE: &str = "
     INSERT INTO choice (chooser, id, look, changed_at) VALUES ($1, $2, $3, $4)
     ON CONFLICT (chooser, id) DO UPDATE SET look = excluded.look, changed_at = excluded.changed_at";
-
-/// The time for each move that a challenger wishes.
-pub(super) const SET_PACE: &str = "UPDATE challenge SET pace = $2 WHERE id = $1";
 
 /// The message that holds a challenge.
 pub(super) const SET_INVITATION: &str = "UPDATE challenge SET message = $2 WHERE id = $1";
@@ -149,8 +146,6 @@ pub(super) const FORGET_CHOICE: &str = "DELETE FROM choice WHERE chooser = 'pers
 
 pub(super) const EXPIRED_CHALLENGES: &str = "
     SELECT * FROM challenge WHERE made_at <= $1 ORDER BY made_at LIMIT $2";
-
-pub(super) const PACE_WISHED: &str = "SELECT pace FROM challenge WHERE id = $1";
 
 pub(super) const CLOCK: &str = "SELECT * FROM clock WHERE game = $1";
 

@@ -29,13 +29,6 @@ pub enum Write {
     SetAside(i64),
     /// Opens a challenge; finds none between the same two in the channel.
     OpenChallenge(Box<ChallengeRow>),
-    /// Notes the time for each move that is wished in a challenge; finds it there.
-    SetPace {
-        /// The challenge.
-        challenge: i64,
-        /// The name of the time.
-        pace: String,
-    },
     /// Notes the message that holds a challenge, if that is still open.
     SetInvitation {
         /// The challenge.
@@ -299,7 +292,6 @@ impl Write {
             }
             Write::SetAside(game) => sqlx::query(sql::SET_ASIDE).bind(*game),
             Write::OpenChallenge(row) => rows::bind_challenge(sqlx::query(sql::INSERT_CHALLENGE), row),
-            Write::SetPace { challenge, pace } => sqlx::query(sql::SET_PACE).bind(*challenge).bind(pace.clone()),
             Write::SetInvitation { challenge, message } => {
                 sqlx::query(sql::SET_INVITATION).bind(*challenge).bind(*message)
             }

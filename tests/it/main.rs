@@ -16,7 +16,6 @@ mod discord;
 mod engine;
 mod field_reports;
 mod locales;
-mod long_games;
 mod monitor;
 mod prover;
 mod render;

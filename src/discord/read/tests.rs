@@ -111,19 +111,27 @@ fn a_look_is_chosen_for_oneself_unless_the_server_is_named() {
 fn a_challenge_carries_its_options() {
     let options =
         json!([{"type": 6, "name": "opponent", "value": BOB}, option("rules", "forward"), option("side", "black")]);
-    let expected = Command::Challenge { opponent: Some(bob()), rules: Some(RuleSet::Forward), side: Some(Side::Black) };
+    let expected = Command::Challenge {
+        opponent: Some(bob()),
+        rules: Some(RuleSet::Forward),
+        side: Some(Side::Black),
+        pace: None,
+    };
     assert_eq!(slash("challenge", options), expected);
-    assert_eq!(slash("challenge", json!([])), Command::Challenge { opponent: None, rules: None, side: None });
+    assert_eq!(
+        slash("challenge", json!([])),
+        Command::Challenge { opponent: None, rules: None, side: None, pace: None }
+    );
 }
 
 #[test]
 fn a_time_for_each_move_makes_the_challenge_a_slow_one() {
     for pace in Pace::ALL {
-        let expected = Command::SlowChallenge { opponent: None, rules: None, side: Some(Side::White), pace };
+        let expected = Command::Challenge { opponent: None, rules: None, side: Some(Side::White), pace: Some(pace) };
         assert_eq!(slash("challenge", json!([option("side", "white"), option("time", pace.name())])), expected);
     }
     let unknown = slash("challenge", json!([option("time", "a century")]));
-    assert_eq!(unknown, Command::Challenge { opponent: None, rules: None, side: None });
+    assert_eq!(unknown, Command::Challenge { opponent: None, rules: None, side: None, pace: None });
 }
 
 #[test]
@@ -154,7 +162,7 @@ fn who_may_delete_messages_or_manages_the_server_moderates_it() {
 fn the_context_menu_challenges_the_person() {
     let data =
         json!({"id": "2", "name": "Challenge to Alquerque", "type": 2, "target_id": BOB, "resolved": resolved()});
-    let expected = Command::Challenge { opponent: Some(bob()), rules: None, side: None };
+    let expected = Command::Challenge { opponent: Some(bob()), rules: None, side: None, pace: None };
     assert_eq!(command_of(interaction(2, data, json!({}))), expected);
 }
 

@@ -323,8 +323,9 @@ async fn names_can_neither_ping_nor_format_nor_break_a_line() {
         let n_lines =
             table.seat(&crate::support::table::alice(), &bob, RuleSet::Free, START).await.text().lines().count();
         assert_eq!(board.text().lines().count(), n_lines, "{name:?}");
-        let invitation =
-            table.ask(&alice, Command::Challenge { opponent: Some(carol().person), rules: None, side: None }).await;
+        let invitation = table
+            .ask(&alice, Command::Challenge { opponent: Some(carol().person), rules: None, side: None, pace: None })
+            .await;
         let draw = table.ask(&alice, Command::Draw(Some(board.game()))).await;
         for seen in [&board, &invitation, &draw] {
             let text = seen.text();

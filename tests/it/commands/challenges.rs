@@ -12,7 +12,7 @@ use alquerque_bot::{
 use crate::support::table::{DIRECT, ELSEWHERE, OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob, carol, speaking};
 
 fn to(opponent: Option<&Asker>) -> Command {
-    Command::Challenge { opponent: opponent.map(|asker| asker.person.clone()), rules: None, side: None }
+    Command::Challenge { opponent: opponent.map(|asker| asker.person.clone()), rules: None, side: None, pace: None }
 }
 
 fn word(key: &str) -> String {
@@ -83,7 +83,7 @@ async fn nobody_challenges_himself_or_a_bot_and_each_is_told_why() {
     let own = table.ask(&alice(), to(Some(&alice()))).await;
     assert_eq!((own.is_private(), own.text()), (true, &*word("refused-challenges-self")));
     let robot = Person { id: UserId(77), name: "Robot".to_owned(), is_bot: true };
-    let command = Command::Challenge { opponent: Some(robot), rules: None, side: None };
+    let command = Command::Challenge { opponent: Some(robot), rules: None, side: None, pace: None };
     let seen = table.ask(&speaking(Lang::German, alice()), command).await;
     assert!(seen.is_private());
     assert_eq!(seen.text(), Lang::German.text("refused-challenges-bot", &[("name", "Robot".into())]));
@@ -145,7 +145,7 @@ async fn side_and_rules_are_as_chosen() {
     for (side, color) in [(Side::White, Color::White), (Side::Black, Color::Black)] {
         let table = Table::new().await;
         let rules = Some(RuleSet::Forward);
-        let command = Command::Challenge { opponent: None, rules, side: Some(side) };
+        let command = Command::Challenge { opponent: None, rules, side: Some(side), pace: None };
         let invitation = table.ask(&alice(), command).await;
         let game = table.game(accept(&table, &bob(), &invitation).await.game());
         assert_eq!(game.side_of(alice().person.id), Some(color));

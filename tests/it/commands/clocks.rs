@@ -20,7 +20,7 @@ fn word(key: &str) -> String {
 
 fn challenge(opponent: &Asker, pace: Pace) -> Command {
     let opponent = Some(opponent.person.clone());
-    Command::SlowChallenge { opponent, rules: None, side: Some(Side::White), pace }
+    Command::Challenge { opponent, rules: None, side: Some(Side::White), pace: Some(pace) }
 }
 
 /// Alice, who has White and begins, has challenged Bob, who has accepted.
@@ -62,7 +62,7 @@ async fn the_time_for_a_move_is_told_in_the_challenge_on_the_board_and_in_the_li
 async fn without_a_limit_no_time_is_told_and_nobody_loses_by_it() {
     let table = Table::new().await;
     table.due().await;
-    let command = Command::Challenge { opponent: Some(bob().person), rules: None, side: Some(Side::White) };
+    let command = Command::Challenge { opponent: Some(bob().person), rules: None, side: Some(Side::White), pace: None };
     let invitation = table.ask(&alice(), command).await;
     let board = table.press(&bob(), &invitation, &word("button-accept")).await;
     assert!(!board.text().contains("<t:"), "{}", board.text());

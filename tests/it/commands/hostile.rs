@@ -116,7 +116,7 @@ fn legal_press(table: &Table, board: &Seen, which: u16) -> Option<Press> {
 fn command(kind: u8, button: u16) -> Command {
     let rules = Some(RuleSet::ALL[usize::from(button) % 2]);
     match kind {
-        0 => Command::Challenge { opponent: None, rules, side: None },
+        0 => Command::Challenge { opponent: None, rules, side: None, pace: None },
         1 => Command::Board(None),
         2 => Command::Flip(None),
         3 => Command::Draw(None),
@@ -124,8 +124,8 @@ fn command(kind: u8, button: u16) -> Command {
         5 => Command::Rematch(None),
         6 => Command::Games,
         7 => Command::Rules(rules),
-        8 => Command::Challenge { opponent: Some(bob().person), rules, side: None },
-        9 => Command::SlowChallenge { opponent: None, rules, side: None, pace: Pace::Day },
+        8 => Command::Challenge { opponent: Some(bob().person), rules, side: None, pace: None },
+        9 => Command::Challenge { opponent: None, rules, side: None, pace: Some(Pace::Day) },
         10 => Command::End(None),
         11 => Command::MyData,
         _ => Command::Move { text: "a1b1".to_owned(), game: None },

@@ -35,7 +35,9 @@ async fn a_life(table: &Table) -> [Seen; 3] {
     let running = table.seat(&at(OTHER_CHANNEL, bob()), &at(OTHER_CHANNEL, alice()), RuleSet::Free, QUIET).await;
     let alone = at(DIRECT, alice());
     let against_computer = table.seat_alone(&alone, Color::White, Level::Beginner, Game::new(RuleSet::Free)).await;
-    table.ask(&alice(), Command::Challenge { opponent: Some(carol().person), rules: None, side: None }).await;
+    table
+        .ask(&alice(), Command::Challenge { opponent: Some(carol().person), rules: None, side: None, pace: None })
+        .await;
     let settings = Command::Settings { look: Some(Look::Night), pings: Some(false), whose: Whose::Mine };
     table.ask(&alice(), settings).await;
     [over, running, against_computer]
@@ -45,7 +47,7 @@ async fn a_life(table: &Table) -> [Seen; 3] {
 async fn a_person_sees_all_that_is_stored_about_him_and_nothing_about_others() {
     let table = Table::new().await;
     a_life(&table).await;
-    table.ask(&bob(), Command::Challenge { opponent: None, rules: None, side: None }).await;
+    table.ask(&bob(), Command::Challenge { opponent: None, rules: None, side: None, pace: None }).await;
     let seen = table.ask(&there(), Command::MyData).await;
     assert!(seen.is_private());
     let data = data(&seen);

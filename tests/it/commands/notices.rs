@@ -108,8 +108,11 @@ async fn the_notice_goes_with_the_next_move() {
     let board = bob_is_awaited(&table).await;
     table.pass(QUIET_BEFORE_PING);
     table.due().await;
-    let newest =
-        table.ask(&carol(), Command::Challenge { opponent: None, rules: None, side: None }).await.message.unwrap();
+    let newest = table
+        .ask(&carol(), Command::Challenge { opponent: None, rules: None, side: None, pace: None })
+        .await
+        .message
+        .unwrap();
     let notice = alquerque_bot::session::MessageId(newest.0 - 1);
     assert!(table.message(notice).is_some_and(|notice| notice.text().contains("<@2>")));
     let board = table.ask(&alice(), Command::Board(Some(board.game()))).await;
@@ -131,7 +134,12 @@ async fn a_finished_game_awaits_nobody() {
 #[tokio::test]
 async fn the_beginner_of_an_accepted_challenge_is_pinged_too() {
     let table = Table::new().await;
-    let command = Command::Challenge { opponent: None, rules: None, side: Some(alquerque_bot::commands::Side::White) };
+    let command = Command::Challenge {
+        opponent: None,
+        rules: None,
+        side: Some(alquerque_bot::commands::Side::White),
+        pace: None,
+    };
     let invitation = table.ask(&alice(), command).await;
     table.pass(QUIET_BEFORE_PING * 30);
     table.press(&bob(), &invitation, &word("button-accept")).await;
@@ -180,10 +188,10 @@ async fn a_clock_that_goes_back_pings_nobody_and_breaks_nothing() {
     let clock = alquerque_bot::commands::Clock::new(move || *told.lock().unwrap());
     let store = alquerque_bot::store::Store::in_memory().await.unwrap();
     let bot = alquerque_bot::commands::Bot::open(clock, store).await.unwrap();
-    bot.answer(&alice(), Command::Challenge { opponent: None, rules: None, side: None }).await;
+    bot.answer(&alice(), Command::Challenge { opponent: None, rules: None, side: None, pace: None }).await;
     *now.lock().unwrap() = std::time::UNIX_EPOCH;
     assert!(bot.due().await.is_empty());
-    bot.answer(&bob(), Command::Challenge { opponent: None, rules: None, side: None }).await;
+    bot.answer(&bob(), Command::Challenge { opponent: None, rules: None, side: None, pace: None }).await;
 }
 
 async fn choose_pings(table: &Table, who: &alquerque_bot::commands::Asker, pings: bool) -> Seen {

@@ -107,7 +107,7 @@ async fn a_player_hears_of_our_fault_in_his_language(database: Database) {
         let reply = bot.answer(&alice(), command).await;
         assert!(words(&reply).starts_with("Something went wrong on my side."), "{}", words(&reply));
     }
-    let challenge = Command::Challenge { opponent: None, rules: None, side: None };
+    let challenge = Command::Challenge { opponent: None, rules: None, side: None, pace: None };
     assert!(words(&bot.answer(&alice(), challenge.clone()).await).starts_with("Something went wrong"));
     assert!(bot.due().await.is_empty() && bot.broken_off().await.is_empty());
     database.execute("ALTER TABLE gone RENAME TO game; ALTER TABLE lost RENAME TO challenge;").await;

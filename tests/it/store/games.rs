@@ -7,8 +7,8 @@ use alquerque_bot::{
     rules::{ByColor, Color, EndReason, Game, Outcome, RuleSet},
     search::Level,
     session::{
-        Action, Beginning, CHALLENGE_LIFE, Challenge, ChallengeId, ChannelId, GameId, GuildId, Look, Match, MessageId,
-        OfferKind, QUIET_BEFORE_PING, REPOST_AFTER_MESSAGES, Refusal, Seat, UserId, Venue,
+        Action, Beginning, CHALLENGE_LIFE, Challenge, ChannelId, GameId, GuildId, Look, Match, MessageId, OfferKind,
+        QUIET_BEFORE_PING, REPOST_AFTER_MESSAGES, Refusal, Seat, UserId, Venue,
     },
     store::{ChallengeRow, GameRow, VenueRow, Write, Written},
 };
@@ -103,6 +103,7 @@ async fn every_column_comes_back(database: Database) {
         pair: "2 3".to_owned(),
         rules: "free".to_owned(),
         side: Some("white".to_owned()),
+        pace: Some("day".to_owned()),
         venue: full_row().venue,
         rematch_of: Some(4),
         made_at: 5,
@@ -256,16 +257,12 @@ async fn who_has_touched_his_game_is_not_called_yet(database: Database) {
 
 fn challenge(opponent: Option<UserId>) -> Challenge {
     Challenge {
-        id: ChallengeId(0),
-        challenger: alice().person.id,
-        challenger_name: "Alice".to_owned(),
         opponent,
         opponent_name: opponent.map(|_| "Bob".to_owned()),
         rules: RuleSet::Forward,
         side: Some(Color::Black),
         venue: Venue { lang: Lang::German, ..venue(&alice()) },
-        rematch_of: None,
-        made_at: now(),
+        ..super::challenge()
     }
 }
 
@@ -295,6 +292,7 @@ async fn challenges_come_back_and_grow_old(database: Database) {
         seats: ByColor { white: sit(&alice()), black: sit(&carol()) },
         venue: wish.venue,
         game: Game::new(wish.rules),
+        pace: None,
         answers: Some(wish.id),
         follows: Some(before),
     };

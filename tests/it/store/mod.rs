@@ -4,6 +4,7 @@ mod backup;
 mod crash;
 mod faults;
 mod games;
+mod long_games;
 mod processes;
 mod races;
 mod upgrade;
@@ -12,7 +13,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use alquerque_bot::{
     rules::{ByColor, Color, Game, RuleSet},
-    session::{Action, GameId, Match, Refusal, Sessions},
+    session::{Action, Challenge, ChallengeId, GameId, Match, Refusal, Sessions},
 };
 
 use crate::support::table::{alice, bob, sit, venue};
@@ -25,6 +26,23 @@ fn now() -> SystemTime {
 async fn seat(sessions: &Sessions, rules: RuleSet) -> Match {
     let seats = ByColor { white: sit(&alice()), black: sit(&bob()) };
     sessions.add(seats, venue(&alice()), Game::new(rules), now()).await.unwrap()
+}
+
+/// Alice's challenge to anybody.
+fn challenge() -> Challenge {
+    Challenge {
+        id: ChallengeId(0),
+        challenger: alice().person.id,
+        challenger_name: "Alice".to_owned(),
+        opponent: None,
+        opponent_name: None,
+        rules: RuleSet::Free,
+        side: None,
+        pace: None,
+        venue: venue(&alice()),
+        rematch_of: None,
+        made_at: now(),
+    }
 }
 
 /// Plays a move on the board of a revision.

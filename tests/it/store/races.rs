@@ -5,13 +5,13 @@ use std::sync::Arc;
 use alquerque_bot::{
     commands::{Answer, Bot, Clock, Command, Control, Press, Surface},
     rules::{ByColor, Color, Game, RuleSet},
-    session::{Action, Beginning, Challenge, ChallengeId, MessageId, Refusal},
+    session::{Action, Beginning, Challenge, MessageId, Refusal},
     store::{GameRow, Write, Written},
 };
 use arrayvec::ArrayVec;
 use futures::future::join_all;
 
-use super::{moves, now, play, resign, seat};
+use super::{challenge, moves, now, play, resign, seat};
 use crate::support::{
     database::{Database, on_both},
     table::{SERVER, alice, bob, sit, venue},
@@ -126,18 +126,7 @@ async fn a_challenge_is_accepted_once(database: Database) {
     let other = Arc::new(database.sessions().await);
     let before = seat(&one, RuleSet::Free).await.id();
     resign(&one, before, Color::White).await;
-    let wish = Challenge {
-        id: ChallengeId(0),
-        challenger: alice().person.id,
-        challenger_name: "Alice".to_owned(),
-        opponent: None,
-        opponent_name: None,
-        rules: RuleSet::Free,
-        side: None,
-        venue: venue(&alice()),
-        rematch_of: Some(before),
-        made_at: now(),
-    };
+    let wish = Challenge { rematch_of: Some(before), ..challenge() };
     let open = one.open_challenge(wish).await.unwrap();
     let tries = (0..12).map(|n| {
         let sessions = Arc::clone(if n % 2 == 0 { &one } else { &other });
@@ -145,6 +134,7 @@ async fn a_challenge_is_accepted_once(database: Database) {
             seats: ByColor { white: sit(&alice()), black: sit(&bob()) },
             venue: venue(&alice()),
             game: Game::new(RuleSet::Free),
+            pace: None,
             answers: Some(open.id),
             follows: Some(before),
         };

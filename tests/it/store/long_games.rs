@@ -1,15 +1,16 @@
 //! What the store keeps for games that last for weeks, on both databases.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 use alquerque_bot::{
     rules::{ByColor, Color, EndReason, Game, Outcome, RuleSet},
     session::{
-        Action, Beginning, CHALLENGE_LIFE, Challenge, ChallengeId, ClockEvent, GRACE, GameId, GuildId, Look, MessageId,
-        NOBODY, Pace, Refusal, Sessions,
+        Action, Beginning, CHALLENGE_LIFE, Challenge, ClockEvent, GRACE, GameId, GuildId, Look, MessageId, NOBODY,
+        Pace, Refusal, Sessions,
     },
 };
 
+use super::{challenge, now};
 use crate::support::{
     database::{Database, on_both},
     table::{alice, bob, sit, venue},
@@ -30,19 +31,16 @@ on_both!(
 const SECOND: Duration = Duration::from_secs(1);
 const HOUR: Duration = Duration::from_secs(3600);
 
-fn now() -> SystemTime {
-    UNIX_EPOCH + Duration::from_secs(2_000_000_000)
-}
-
 async fn begin(sessions: &Sessions, pace: Pace) -> GameId {
     let beginning = Beginning {
         seats: ByColor { white: sit(&alice()), black: sit(&bob()) },
         venue: venue(&alice()),
         game: Game::new(RuleSet::Free),
+        pace: Some(pace),
         answers: None,
         follows: None,
     };
-    sessions.begin_at(beginning, Some(pace), now()).await.unwrap().id()
+    sessions.begin(beginning, now()).await.unwrap().id()
 }
 
 async fn events(sessions: &Sessions, now: SystemTime) -> Vec<(GameId, ClockEvent)> {
@@ -121,30 +119,16 @@ async fn absences_of_all_processes_count_and_a_silent_one_holds_the_clocks(datab
     assert_eq!(events(&one, days_later).await, [(id, ClockEvent::RunsOutSoon)]);
 }
 
-fn challenge() -> Challenge {
-    Challenge {
-        id: ChallengeId(0),
-        challenger: alice().person.id,
-        challenger_name: "Alice".to_owned(),
-        opponent: None,
-        opponent_name: None,
-        rules: RuleSet::Free,
-        side: None,
-        venue: venue(&alice()),
-        rematch_of: None,
-        made_at: now(),
-    }
-}
-
 async fn the_pace_of_a_challenge_comes_back(database: Database) {
     let challenge = challenge();
     let first = database.sessions().await;
-    let slow = first.open_challenge_at(challenge.clone(), Some(Pace::Week)).await.unwrap();
+    let slow = Challenge { pace: Some(Pace::Week), ..challenge.clone() };
+    let slow = first.open_challenge(slow).await.unwrap();
     let quick = Challenge { challenger: bob().person.id, ..challenge };
     let quick = first.open_challenge(quick).await.unwrap();
     let second = database.sessions().await;
-    assert_eq!(second.pace_wished(slow.id).await, Ok(Some(Pace::Week)));
-    assert_eq!(second.pace_wished(quick.id).await, Ok(None));
+    assert_eq!(second.challenge(slow.id, now()).await.unwrap().pace, Some(Pace::Week));
+    assert_eq!(second.challenge(quick.id, now()).await.unwrap().pace, None);
 }
 
 async fn an_expired_challenge_is_taken_once_with_its_message(database: Database) {
