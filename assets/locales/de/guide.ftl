@@ -43,9 +43,19 @@ guide-solution-free =
     Nein. b1 und c2 liegen nahe beieinander, aber keine Linie verbindet sie: b1 hat keine Diagonalen. Weiß macht also einen Schritt, auf einer der drei Linien von b1.
 guide-solution-forward =
     Nein. b1 und c2 liegen nahe beieinander, aber keine Linie verbindet sie: b1 hat keine Diagonalen. Weiß macht also einen Schritt, auf einer der drei Linien von b1.
+guide-chain-question-free =
+    Noch eine Frage. Weiß ist am Zug und hat nur den Stein auf a1. Er springt über b2 nach c3. Darf er dort stehen bleiben?
+guide-chain-question-forward =
+    Noch eine Frage. Weiß ist am Zug und hat nur den Stein auf a1. Er springt über b2 nach c3. Darf er dort stehen bleiben?
+guide-chain-solution-free =
+    Nein. Von c3 kann er über c4 weiterspringen, also muss er: a1xc3xc5 ist ein einziger Zug, und beide schwarzen Steine kommen vom Brett.
+guide-chain-solution-forward =
+    Nein. Von c3 kann er über c4 weiterspringen, also muss er: a1xc3xc5 ist ein einziger Zug, und beide schwarzen Steine kommen vom Brett.
 
 button-guide-back = Zurück
 button-guide-next = Weiter
 button-guide-answer = Antwort zeigen
+button-guide-again = Noch eine Frage
+button-guide-first = Erste Seite
 button-guide-free = Regeln: frei
 button-guide-forward = Regeln: vorwärts

@@ -43,9 +43,19 @@ guide-solution-free =
     Nej. b1 och c2 ligger nära varandra, men ingen linje förbinder dem: b1 har inga diagonaler. Vit tar alltså ett steg längs någon av de tre linjerna från b1.
 guide-solution-forward =
     Nej. b1 och c2 ligger nära varandra, men ingen linje förbinder dem: b1 har inga diagonaler. Vit tar alltså ett steg längs någon av de tre linjerna från b1.
+guide-chain-question-free =
+    En fråga till. Vit är vid draget och har bara stenen på a1. Den hoppar över b2 till c3. Får den stanna där?
+guide-chain-question-forward =
+    En fråga till. Vit är vid draget och har bara stenen på a1. Den hoppar över b2 till c3. Får den stanna där?
+guide-chain-solution-free =
+    Nej. Från c3 kan den hoppa vidare över c4, alltså måste den: a1xc3xc5 är ett enda drag, och båda svarta stenarna tas bort.
+guide-chain-solution-forward =
+    Nej. Från c3 kan den hoppa vidare över c4, alltså måste den: a1xc3xc5 är ett enda drag, och båda svarta stenarna tas bort.
 
 button-guide-back = Tillbaka
 button-guide-next = Nästa
 button-guide-answer = Visa svaret
+button-guide-again = En fråga till
+button-guide-first = Första sidan
 button-guide-free = Regler: fri
 button-guide-forward = Regler: framåt

@@ -117,7 +117,7 @@ fn library() -> Library {
 
 /// Asks the five topics under the `free` rules, from an English client.
 fn ask(text: &str) -> Reply {
-    library().ask(&Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: None })
+    library().ask(&Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: None, asker: None })
 }
 
 fn position(rules: RuleSet, text: &str) -> Position {

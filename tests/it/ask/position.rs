@@ -36,7 +36,7 @@ fn library() -> Library {
 
 fn ask(kind: &str, about: &str, game: Option<&Game>, rules: RuleSet) -> Reply {
     let text = format!("{} {about}", kind.replace('-', " "));
-    let reply = library().ask(&Question { text: &text, lang: Lang::English, rules: Some(rules), game });
+    let reply = library().ask(&Question { text: &text, lang: Lang::English, rules: Some(rules), game, asker: None });
     assert_eq!(reply.topic.as_deref(), Some(kind), "{text}: {reply:?}");
     reply
 }
@@ -87,7 +87,7 @@ fn every_stone_gets_the_engine_s_reason() {
         }
         for point in Point::all() {
             let text = format!("can move {point}");
-            let question = Question { text: &text, lang: Lang::English, rules: Some(game.rules()), game: Some(&game) };
+            let question = Question { text: &text, lang: Lang::English, rules: Some(game.rules()), game: Some(&game), asker: None };
             let answer = library.ask(&question).answer;
             let can = format!("The stone on {point} can ");
             let own: Vec<Move> = game.position().moves().into_iter().filter(|mv| mv.from() == point).collect();

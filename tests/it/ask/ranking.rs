@@ -121,7 +121,7 @@ fn only_the_part_that_is_ours_is_answered() {
 fn rules_decide_the_answer() {
     let library = library();
     let answer = |rules| {
-        let reply = library.ask(&Question { text: "can i go backwards", lang: Lang::English, rules, game: None });
+        let reply = library.ask(&Question { text: "can i go backwards", lang: Lang::English, rules, game: None, asker: None });
         assert_eq!(reply.rules, rules);
         reply.answer
     };
@@ -135,7 +135,7 @@ fn rules_decide_the_answer() {
 
 #[test]
 fn answer_that_is_the_same_under_both_rules_is_said_once() {
-    let question = Question { text: "must i capture", lang: Lang::English, rules: None, game: None };
+    let question = Question { text: "must i capture", lang: Lang::English, rules: None, game: None, asker: None };
     assert_eq!(library().ask(&question).answer, "Yes, a capture is compulsory.");
 }
 
@@ -174,7 +174,7 @@ fn topic_s_picture_comes_with_its_answer() {
 fn answer_holds_for_the_game_s_position_only_where_the_topic_says_so() {
     let game = game(RuleSet::Free, "5/5/2b2/2w2/5 w");
     let text = "must i capture";
-    let question = Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: Some(&game) };
+    let question = Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: Some(&game), asker: None };
     assert_eq!(library().ask(&question).answer, "Yes, a capture is compulsory.");
 }
 
