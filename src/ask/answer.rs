@@ -125,7 +125,10 @@ impl Library {
     fn understand(&self, clean: &str, lang: Lang, has_game: bool) -> Understood {
         let lexicon = &self.lexicons[lang as usize];
         let choices = lexicon.alternatives(clean);
-        if let Some(topic) = self.data.advice.filter(|_| choices.is_some() && lexicon.asks_advice(clean)) {
+        let ranked = self.rank(clean, lang);
+        let is_example = ranked.first().is_some_and(|ranked| ranked.odds.is_infinite());
+        let asks_advice = choices.is_some() && !is_example && lexicon.asks_advice(clean);
+        if let Some(topic) = self.data.advice.filter(|_| asks_advice) {
             return Understood::of(lang, vec![Found { topic, score: 1.0, points: Vec::new() }]);
         }
         let (_, points) = text::words(clean, lang);
@@ -133,10 +136,8 @@ impl Library {
             let (_, own) = text::words(text, lang);
             self.best(&self.rank(text, lang), if own.is_empty() { &points } else { &own }, has_game)
         };
-        let ranked = self.rank(clean, lang);
         let named = lexicon.named_rules(clean);
         let mut whole = self.best(&ranked, &points, has_game);
-        let is_example = ranked.first().is_some_and(|ranked| ranked.odds.is_infinite());
         let rest = named.as_ref().filter(|_| !is_example).and_then(|(_, rest)| find(rest));
         // Mostly the name says by which rules, not what is asked.
         if whole.as_ref().is_none_or(|whole| rest.as_ref().is_some_and(|rest| rest.odds() + NAMED > whole.odds())) {

@@ -86,6 +86,8 @@ pub(super) struct Term {
 pub(super) struct Reading {
     /// What it says, in its order, empty words left out.
     pub(super) terms: Vec<Term>,
+    /// The stems of its empty words.
+    pub(super) empty: Vec<String>,
     /// Its words as they are typed, folded, with what they weigh.
     pub(super) words: Vec<(String, f32)>,
 }
@@ -111,6 +113,8 @@ pub(super) struct Lexicon {
     /// The first stems of phrases of several words.
     phrase_starts: FxHashSet<String>,
     ignore: FxHashSet<String>,
+    /// Phrases that say nothing, though their words may.
+    ignored_phrases: Vec<Vec<String>>,
     weak: FxHashSet<String>,
     asks: FxHashSet<String>,
     here: FxHashSet<String>,
@@ -164,6 +168,7 @@ impl Lexicon {
             same: FxHashMap::default(),
             phrase_starts: FxHashSet::default(),
             ignore: FxHashSet::default(),
+            ignored_phrases: Vec::new(),
             weak: FxHashSet::default(),
             asks: FxHashSet::default(),
             here: FxHashSet::default(),
@@ -183,7 +188,13 @@ impl Lexicon {
                 black: plain_all(&lists.whose.black, lang),
             },
         };
-        lexicon.ignore = lists.ignore.iter().flat_map(|word| lexicon.learn(word)).collect();
+        for ignored in &lists.ignore {
+            let words = lexicon.learn(ignored);
+            match <[String; 1]>::try_from(words) {
+                Ok([word]) => _ = lexicon.ignore.insert(word),
+                Err(phrase) => lexicon.ignored_phrases.push(phrase),
+            }
+        }
         lexicon.weak = lists.weak.iter().flat_map(|word| lexicon.learn(word)).collect();
         lexicon.asks = lists.asks.iter().flat_map(|word| lexicon.learn(word)).collect();
         lexicon.here = lists.here.iter().flat_map(|word| lexicon.learn(word)).collect();
@@ -329,21 +340,44 @@ impl Lexicon {
 
     fn read_with(&self, text: &str, resolved: &mut Resolved) -> Reading {
         let (words, _) = text::words(text, self.lang);
-        let terms = self.terms(&words, resolved);
-        let weigh = |word: String| {
-            let weight = self.weight(&word);
+        let is_empty = self.empty_words(&words);
+        let (mut said, mut empty) = (Vec::with_capacity(words.len()), Vec::new());
+        for (word, is_empty) in words.iter().zip(&is_empty) {
+            if *is_empty {
+                empty.push(self.stem(word));
+            } else {
+                said.push(word);
+            }
+        }
+        let terms = self.terms(&said, resolved);
+        let weigh = |(word, is_empty): (String, bool)| {
+            let weight = if is_empty { 0.0 } else { self.weight(&word) };
             (word, weight)
         };
-        Reading { terms, words: words.into_iter().map(weigh).collect() }
+        Reading { terms, empty, words: words.into_iter().zip(is_empty).map(weigh).collect() }
     }
 
-    /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one, empty words left out.
-    fn terms(&self, words: &[String], resolved: &mut Resolved) -> Vec<Term> {
+    /// Returns of each word whether it says nothing, by itself or as part of a phrase.
+    fn empty_words(&self, words: &[String]) -> Vec<bool> {
+        let mut is_empty: Vec<bool> = words.iter().map(|word| self.ignore.contains(word)).collect();
+        for phrase in &self.ignored_phrases {
+            for start in 0..(words.len() + 1).saturating_sub(phrase.len()) {
+                let end = start + phrase.len();
+                if words[start..end] == **phrase {
+                    is_empty[start..end].fill(true);
+                }
+            }
+        }
+        is_empty
+    }
+
+    /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one.
+    fn terms(&self, words: &[&String], resolved: &mut Resolved) -> Vec<Term> {
         let mut all = Vec::with_capacity(words.len());
         for word in words {
-            match resolved.get(word) {
+            match resolved.get(*word) {
                 Some(terms) => all.extend_from_slice(terms),
-                None => all.extend_from_slice(resolved.entry(word.clone()).or_insert_with(|| self.resolve(word))),
+                None => all.extend_from_slice(resolved.entry((*word).clone()).or_insert_with(|| self.resolve(word))),
             }
         }
         let mut terms = Vec::new();
@@ -454,11 +488,11 @@ impl Lexicon {
 }
 
 /// Few slips hit the first letter, and words that differ there are mostly other words: winner, dinner. Two letters may
-/// have changed places.
+/// have changed places, and `c` and `k` sound alike.
 fn has_same_start(word: &str, known: &str) -> bool {
     let first_two = |word: &str| word.chars().take(2).collect::<Vec<_>>();
     match (first_two(word).as_slice(), first_two(known).as_slice()) {
-        ([a, b], [c, d]) => a == c || (a == d && b == c),
+        ([a, b], [c, d]) => a == c || (a == d && b == c) || (b == d && matches!((a, c), ('c', 'k') | ('k', 'c'))),
         _ => false,
     }
 }
