@@ -59,6 +59,8 @@ struct Understood {
     found: Vec<Found>,
     /// All topics, the nearest first.
     ranked: Vec<Ranked>,
+    /// Whether it is an example word by word.
+    is_example: bool,
     /// The rule set that it names.
     rules: Option<RuleSet>,
     /// The stones or moves between which it lets choose.
@@ -85,7 +87,8 @@ impl Understood {
     /// Returns what a question means that is about these topics and says no more.
     fn of(lang: Lang, found: Vec<Found>) -> Understood {
         let (ranked, choices) = (Vec::new(), Vec::new());
-        Understood { lang, found, ranked, rules: None, choices, whose: None, is_here: false, is_of_this: false }
+        let (is_example, is_here, is_of_this) = (false, false, false);
+        Understood { lang, found, ranked, is_example, rules: None, choices, whose: None, is_here, is_of_this }
     }
 }
 
@@ -110,7 +113,9 @@ impl Library {
         let has_game = question.game.is_some();
         let mut understood = languages.into_iter().map(|lang| self.understand(&clean, lang, has_game));
         let first = understood.next().unwrap_or_else(|| self.understand(&clean, question.lang, has_game));
-        let other = if first.found.is_empty() { understood.find(|other| !other.found.is_empty()) } else { None };
+        // An example of a question about other things is one in its language, whatever it may be like in others.
+        let is_open = first.found.is_empty() && !first.is_example;
+        let other = if is_open { understood.find(|other| !other.found.is_empty()) } else { None };
         self.reply(question, &other.unwrap_or(first))
     }
 
@@ -143,18 +148,35 @@ impl Library {
         if whole.as_ref().is_none_or(|whole| rest.as_ref().is_some_and(|rest| rest.odds() + NAMED > whole.odds())) {
             whole = rest;
         }
+        if !is_example && whole.as_ref().is_some_and(|whole| self.is_small_talk(whole)) {
+            whole = text::pieces(clean).filter_map(&find).fold(whole, |whole, piece| self.asked(whole, piece));
+        }
         let parts = if is_example { Vec::new() } else { parts(clean, lexicon, whole.as_ref(), find) };
         let found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
         Understood {
             lang,
             found,
             ranked,
+            is_example,
             rules: named.map(|(rules, _)| rules),
             choices: choices.unwrap_or_default(),
             whose: lexicon.whose(clean),
             is_here: lexicon.points_at_table(clean),
             is_of_this: lexicon.points_at_this(clean),
         }
+    }
+
+    fn is_small_talk(&self, found: &Found) -> bool {
+        self.data.topics[found.topic].is_small_talk
+    }
+
+    /// Returns the piece of a message if it asks something and the rest does not, or not as surely.
+    fn asked(&self, whole: Option<Found>, piece: Found) -> Option<Found> {
+        let is_new = |whole: &Found| self.is_small_talk(whole) || piece.score > whole.score;
+        if !self.is_small_talk(&piece) && piece.score >= SURE_PART && whole.as_ref().is_none_or(is_new) {
+            return Some(piece);
+        }
+        whole
     }
 
     fn rank(&self, text: &str, lang: Lang) -> Vec<Ranked> {
@@ -191,7 +213,7 @@ impl Library {
             lang,
             rules,
             is_general: said.iter().any(|said| said.is_general),
-            is_small_talk: found.iter().all(|found| self.data.topics[found.topic].is_small_talk),
+            is_small_talk: found.iter().all(|found| self.is_small_talk(found)),
             picture: said.into_iter().find_map(|said| said.picture),
             caption,
             nearest: Vec::new(),

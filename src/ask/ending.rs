@@ -18,13 +18,12 @@ pub(super) fn who_moves(case: &Case<'_>, game: &Game) -> Computed {
     }
     let position = game.position();
     let with = position.capturers();
-    let turn = || ("side", side(lang, position.turn()));
-    let text = lang.text(turn_key(case, position.turn()), &[turn()]);
+    let text = lang.text(turn_key(case, position.turn()), &[("side", side(lang, position.turn()))]);
     if with.is_empty() {
         return plain(game, &text);
     }
-    let captures = lang.text("ask-must-capture-from", &[turn(), ("points", with.to_string().into())]);
-    shown(game, &format!("{} {}", sentence(&text), sentence(&captures)), (with, Framed::Capture), Vec::new())
+    let captures = lang.text("ask-must-capture-from", &[("points", with.to_string().into())]);
+    shown(game, &format!("{text} {captures}"), (with, Framed::Capture), Vec::new())
 }
 
 /// Returns how to say whose turn it is: with yes or no if a side is asked about.

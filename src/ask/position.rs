@@ -76,7 +76,8 @@ pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
         About::CanMove => case.game.map_or_else(|| geometry::joined(case), |game| Some(can_move(case, game))),
         About::CanCapture => Some(can_capture(case, case.game?)),
         About::WhoMoves => Some(who_moves(case, case.game?)),
-        About::IsOver => Some(is_over(lang, case.game?)),
+        About::IsOver if case.points.is_empty() => Some(is_over(lang, case.game?)),
+        About::IsOver => Some(can_move(case, case.game?)),
         About::UntilDraw => Some(until_draw(lang, case.game?)),
         About::StonesLeft => Some(stones_left(case, case.game?)),
     }
@@ -129,7 +130,14 @@ fn can_move(case: &Case<'_>, game: &Game) -> Computed {
     match *case.points {
         _ if game.outcome().is_some() => is_over(lang, game),
         [] => match case.side() {
-            Some(side) if side != game.position().turn() => plain(game, &not_to_move(case, game, side)),
+            Some(side) if side == !game.position().turn() => {
+                let first = sentence(&not_to_move(case, game, side));
+                if case.asker == Some(side) {
+                    return plain(game, &first);
+                }
+                let now = any_can_move(lang, game);
+                Computed { text: format!("{first} {}", now.text), ..now }
+            }
             _ => any_can_move(lang, game),
         },
         [point] => not_his(case, game, point).unwrap_or_else(|| stone_can_move(lang, game, point)),

@@ -29,9 +29,9 @@ const LETTERS: f32 = 0.6;
 const LETTERS_IGNORED: f32 = 0.25;
 const LETTERS_WEAK: f32 = 0.6;
 /// How hard words without an example press, as a share of the question, against how much likelier a topic is.
-const UNKNOWN: f32 = 8.0;
+const UNKNOWN: f32 = 7.0;
 /// As much likelier than among the questions about other things makes a topic an even bet.
-const MIDDLE: f32 = 4.2;
+const MIDDLE: f32 = 3.8;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,11 +73,12 @@ impl Index {
         }
     }
 
-    /// Returns the topics by how well they fit, the best first; nothing if the question has no word of any example. The
+    /// Returns the topics by how well they fit, the best first; nothing if the question has no word, or none of any example. The
     /// questions about other things come first if they fit best.
     pub(super) fn rank(&self, question: &Reading) -> Vec<Ranked> {
         let known = self.share_known(question);
-        if known <= 0.0 {
+        let example = self.examples.get(&whole(question));
+        if known <= 0.0 || (example.is_none() && !has_word(question)) {
             return Vec::new();
         }
         let likely = |bayes: &Bayes, features: fn(&Reading, &mut Bag)| {
@@ -93,7 +94,7 @@ impl Index {
         let against = likely[self.others] + UNKNOWN * (1.0 - known) + MIDDLE;
         let ranked = likely.into_iter().map(|likely| likely - against).enumerate();
         let mut ranked: Vec<Ranked> = ranked.map(|(topic, odds)| Ranked { topic, odds }).collect();
-        if let Some(&topic) = self.examples.get(&whole(question)) {
+        if let Some(&topic) = example {
             ranked[topic].odds = f32::INFINITY;
         }
         ranked.sort_by(|a, b| b.odds.total_cmp(&a.odds).then(a.topic.cmp(&b.topic)));
@@ -119,6 +120,12 @@ impl Index {
     fn is_ours(&self, stem: &str) -> bool {
         self.stems.has_beside(number(stem), self.others)
     }
+}
+
+/// Returns whether a phrasing has a point or a word of two letters; without, it asks nothing.
+fn has_word(reading: &Reading) -> bool {
+    let is_word = |word: &str| word.starts_with('@') || word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    reading.words.iter().any(|(word, _)| is_word(word))
 }
 
 /// Tells the stems of a phrasing, its pairs of near stems, and those at its ends.

@@ -61,8 +61,8 @@ impl Page {
             Page::Taps => "taps",
             Page::Question => "question",
             Page::Solution => "solution",
-            Page::ChainQuestion => "chain-question",
-            Page::ChainSolution => "chain-solution",
+            Page::ChainQuestion => "stop",
+            Page::ChainSolution => "onward",
         }
     }
 

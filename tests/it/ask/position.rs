@@ -214,6 +214,8 @@ fn turn_and_end_are_told_by_the_rules() {
         let answer = ask_game(kind, "", &won).answer;
         assert!(answer.contains("Black has no stones") && answer.contains("White has won"), "{kind}: {answer}");
     }
+    let named = ask_game("is-over", "c2", &game(RuleSet::Free, "b4/5/5/2w2/5 w")).answer;
+    assert!(named.contains("c2 can step"), "a stone is named: {named}");
     let quiet = game(RuleSet::Forward, "5/5/2w2/5/b4 w 40");
     let answer = ask_game("is-over", "", &quiet).answer;
     assert!(answer.contains("over: 40 moves") && answer.ends_with("a draw."), "{answer}");

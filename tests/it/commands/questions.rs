@@ -143,7 +143,7 @@ async fn a_direct_conversation_is_about_the_asker_s_one_running_game() {
 #[tokio::test]
 async fn frames_in_a_picture_are_explained_below_it_and_in_its_description() {
     let table = Table::new().await;
-    let answer = ask(&table, &at(OTHER_CHANNEL, alice()), "which points can b2 reach?").await;
+    let answer = ask(&table, &at(GALLERY, alice()), "which points can b2 reach?").await;
     let framed = "Framed: joined by a line.";
     assert!(answer.text().ends_with(&format!("-# {framed}")), "{}", answer.text());
     assert!(answer.view.picture.as_ref().unwrap().alt.contains(framed));
@@ -152,9 +152,9 @@ async fn frames_in_a_picture_are_explained_below_it_and_in_its_description() {
 #[tokio::test]
 async fn one_picture_with_two_answers_says_whose_it_is() {
     let table = Table::new().await;
-    let both = ask(&table, &at(OTHER_CHANNEL, alice()), "can a stone step backwards?").await;
+    let both = ask(&table, &at(GALLERY, alice()), "can a stone step backwards?").await;
     assert!(both.text().contains("The picture is by the free rules."), "{}", both.text());
-    let by_one = ask(&table, &at(OTHER_CHANNEL, alice()), "can a stone step backwards by the forward rules?").await;
+    let by_one = ask(&table, &at(GALLERY, alice()), "can a stone step backwards by the forward rules?").await;
     assert!(!by_one.text().contains("The picture is by"), "{}", by_one.text());
     assert!(by_one.text().contains("Framed: no step goes there."), "{}", by_one.text());
 }
