@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use super::{
     Library, Question, Reply, Suggestion, language,
-    lexicon::Lexicon,
-    position::{Case, compute},
+    lexicon::{Lexicon, Whose},
+    position::{Case, Computed, compute},
     rank::Ranked,
     text::{self, Unreadable},
     topics::{About, OFF_TOPIC, Picture},
 };
 use crate::{
     i18n::Lang,
-    rules::{Game, Point, RuleSet},
+    rules::{Bitboard, Game, Point, RuleSet},
 };
 
 /// A question that fits its topic less is declined.
@@ -25,10 +25,14 @@ const PART: f32 = 0.92;
 const SURE_TWO: f32 = 0.7;
 /// With a game on the table, a question that names a point is so much likelier to be about the game, as a logarithm.
 const POINTED: f32 = 1.5;
+/// Without a game, two points are so much likelier to be asked about by themselves.
+const TWO_POINTS: f32 = 1.5;
 /// A question that names a rule set is so much likelier to ask what it does without the name, as a logarithm.
 const NAMED: f32 = 1.5;
 /// No more sentences of a message are looked at.
 const MAX_SENTENCES: usize = 8;
+/// No more of what there is to choose from is told one by one.
+const MAX_CHOICES: usize = 4;
 /// As many topics are offered when a question is declined.
 const N_NEAREST: usize = 3;
 
@@ -55,10 +59,17 @@ struct Understood {
     found: Vec<Found>,
     /// All topics, the nearest first.
     ranked: Vec<Ranked>,
+    /// Whether it is an example word by word.
+    is_example: bool,
     /// The rule set that it names.
     rules: Option<RuleSet>,
-    /// Whether it points at the game on the table.
+    /// The stones or moves between which it lets choose.
+    choices: Vec<Vec<Point>>,
+    /// Whose side it is about.
+    whose: Option<Whose>,
+    /// Whether it points at the game on the table, and whether it may.
     is_here: bool,
+    is_of_this: bool,
 }
 
 /// What is said under one rule set.
@@ -66,6 +77,29 @@ struct Understood {
 struct Said {
     text: String,
     picture: Option<Picture>,
+    /// The rules that the picture shows, if the other rules' would differ.
+    of: Option<RuleSet>,
+    /// Whether a game on the table would have told more.
+    is_general: bool,
+}
+
+impl Understood {
+    /// Returns what a question means that is about these topics and says no more.
+    fn of(lang: Lang, found: Vec<Found>) -> Understood {
+        let (ranked, choices) = (Vec::new(), Vec::new());
+        let (is_example, is_here, is_of_this) = (false, false, false);
+        Understood { lang, found, ranked, is_example, rules: None, choices, whose: None, is_here, is_of_this }
+    }
+}
+
+impl Said {
+    /// Says whose rules the picture shows, if they differ, and what is framed in it.
+    fn caption(&self, lang: Lang) -> String {
+        let whose = self.of.map(|rules| lang.text("ask-picture-rules", &[("rules", name(lang, rules).into())]));
+        let marked = self.picture.as_ref().filter(|picture| !picture.marks.is_empty());
+        let framed = marked.map(|picture| lang.word(picture.framed.key()));
+        whose.into_iter().chain(framed).collect::<Vec<_>>().join(" ")
+    }
 }
 
 impl Library {
@@ -79,7 +113,9 @@ impl Library {
         let has_game = question.game.is_some();
         let mut understood = languages.into_iter().map(|lang| self.understand(&clean, lang, has_game));
         let first = understood.next().unwrap_or_else(|| self.understand(&clean, question.lang, has_game));
-        let other = if first.found.is_empty() { understood.find(|other| !other.found.is_empty()) } else { None };
+        // An example of a question about other things is one in its language, whatever it may be like in others.
+        let is_open = first.found.is_empty() && !first.is_example;
+        let other = if is_open { understood.find(|other| !other.found.is_empty()) } else { None };
         self.reply(question, &other.unwrap_or(first))
     }
 
@@ -87,31 +123,60 @@ impl Library {
     pub fn topic(&self, id: &str, lang: Lang, rules: Option<RuleSet>) -> Option<Reply> {
         let topic = self.data.topics.iter().position(|topic| topic.id == id && id != OFF_TOPIC)?;
         let found = vec![Found { topic, score: 1.0, points: Vec::new() }];
-        let understood = Understood { lang, found, ranked: Vec::new(), rules: None, is_here: false };
-        Some(self.reply(&Question { text: "", lang, rules, game: None }, &understood))
+        Some(self.reply(&Question { text: "", lang, rules, game: None, asker: None }, &Understood::of(lang, found)))
     }
 
     /// Finds what a question is about, as a whole and by its parts.
     fn understand(&self, clean: &str, lang: Lang, has_game: bool) -> Understood {
         let lexicon = &self.lexicons[lang as usize];
+        let choices = lexicon.alternatives(clean);
+        let ranked = self.rank(clean, lang);
+        let is_example = ranked.first().is_some_and(|ranked| ranked.odds.is_infinite());
+        let asks_advice = choices.is_some() && !is_example && lexicon.asks_advice(clean);
+        if let Some(topic) = self.data.advice.filter(|_| asks_advice) {
+            return Understood::of(lang, vec![Found { topic, score: 1.0, points: Vec::new() }]);
+        }
         let (_, points) = text::words(clean, lang);
         let find = |text: &str| {
             let (_, own) = text::words(text, lang);
             self.best(&self.rank(text, lang), if own.is_empty() { &points } else { &own }, has_game)
         };
-        let ranked = self.rank(clean, lang);
         let named = lexicon.named_rules(clean);
         let mut whole = self.best(&ranked, &points, has_game);
-        let is_example = ranked.first().is_some_and(|ranked| ranked.odds.is_infinite());
         let rest = named.as_ref().filter(|_| !is_example).and_then(|(_, rest)| find(rest));
         // Mostly the name says by which rules, not what is asked.
         if whole.as_ref().is_none_or(|whole| rest.as_ref().is_some_and(|rest| rest.odds() + NAMED > whole.odds())) {
             whole = rest;
         }
+        if !is_example && whole.as_ref().is_some_and(|whole| self.is_small_talk(whole)) {
+            whole = text::pieces(clean).filter_map(&find).fold(whole, |whole, piece| self.asked(whole, piece));
+        }
         let parts = if is_example { Vec::new() } else { parts(clean, lexicon, whole.as_ref(), find) };
         let found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
-        let is_here = lexicon.points_at_table(clean);
-        Understood { lang, found, ranked, rules: named.map(|(rules, _)| rules), is_here }
+        Understood {
+            lang,
+            found,
+            ranked,
+            is_example,
+            rules: named.map(|(rules, _)| rules),
+            choices: choices.unwrap_or_default(),
+            whose: lexicon.whose(clean),
+            is_here: lexicon.points_at_table(clean),
+            is_of_this: lexicon.points_at_this(clean),
+        }
+    }
+
+    fn is_small_talk(&self, found: &Found) -> bool {
+        self.data.topics[found.topic].is_small_talk
+    }
+
+    /// Returns the piece of a message if it asks something and the rest does not, or not as surely.
+    fn asked(&self, whole: Option<Found>, piece: Found) -> Option<Found> {
+        let is_new = |whole: &Found| self.is_small_talk(whole) || piece.score > whole.score;
+        if !self.is_small_talk(&piece) && piece.score >= SURE_PART && whole.as_ref().is_none_or(is_new) {
+            return Some(piece);
+        }
+        whole
     }
 
     fn rank(&self, text: &str, lang: Lang) -> Vec<Ranked> {
@@ -120,9 +185,12 @@ impl Library {
 
     /// Returns the nearest topic, unless questions about other things are nearer.
     fn best(&self, ranked: &[Ranked], points: &[Point], has_game: bool) -> Option<Found> {
-        let is_of_game = |topic: usize| self.data.topics[topic].about.is_some_and(About::is_of_game);
-        let is_pointed = has_game && !points.is_empty();
-        let odds = |ranked: &Ranked| ranked.odds + if is_pointed && is_of_game(ranked.topic) { POINTED } else { 0.0 };
+        let more = |topic: usize| match self.data.topics[topic].about {
+            Some(about) if has_game && !points.is_empty() && about.is_of_game() => POINTED,
+            Some(about) if !has_game && points.len() > 1 && about.is_of_two_points() => TWO_POINTS,
+            _ => 0.0,
+        };
+        let odds = |ranked: &Ranked| ranked.odds + more(ranked.topic);
         // Of equals the first.
         let best = ranked.iter().rev().max_by(|a, b| odds(a).total_cmp(&odds(b)))?;
         let is_ours = self.data.topics[best.topic].id != OFF_TOPIC;
@@ -135,6 +203,8 @@ impl Library {
         let rules = named.or(question.rules);
         let said: Vec<Said> = found.iter().map(|found| self.say(question, understood, rules, found)).collect();
         let id = |found: &Found| self.data.topics[found.topic].id.clone();
+        let shown = said.iter().find(|said| said.picture.is_some());
+        let caption = shown.map(|said| said.caption(lang)).unwrap_or_default();
         Reply {
             topic: Some(id(first)),
             also: found.get(1).map(id),
@@ -142,7 +212,10 @@ impl Library {
             confidence: found.iter().map(|found| found.score).fold(1.0, f32::min),
             lang,
             rules,
+            is_general: said.iter().any(|said| said.is_general),
+            is_small_talk: found.iter().all(|found| self.is_small_talk(found)),
             picture: said.into_iter().find_map(|said| said.picture),
+            caption,
             nearest: Vec::new(),
         }
     }
@@ -159,32 +232,36 @@ impl Library {
             return free;
         }
         let under = |rules: RuleSet, text: &str| {
-            let name = lang.word(match rules {
-                RuleSet::Free => "rules-free",
-                RuleSet::Forward => "rules-forward",
-            });
-            lang.text("ask-under", &[("rules", name.into()), ("answer", text.into())])
+            lang.text("ask-under", &[("rules", name(lang, rules).into()), ("answer", text.into())])
         };
         let [first, second] = [under(RuleSet::Free, &free.text), under(RuleSet::Forward, &forward.text)];
-        Said { text: format!("{first}\n{second}"), picture: free.picture.or(forward.picture) }
+        let is_same = |of: &Picture| forward.picture.as_ref().is_some_and(|other| of.is_like(other));
+        let of = if free.picture.is_some() { RuleSet::Free } else { RuleSet::Forward };
+        let of = Some(of).filter(|_| !free.picture.as_ref().is_some_and(is_same));
+        let picture = free.picture.or(forward.picture);
+        Said { text: format!("{first}\n{second}"), picture, of, is_general: question.game.is_none() }
     }
 
     fn say_under(&self, question: &Question<'_>, understood: &Understood, rules: RuleSet, found: &Found) -> Said {
-        let lang = understood.lang;
+        let Understood { lang, whose, is_of_this, .. } = *understood;
         let topic = &self.data.topics[found.topic];
         let game = question.game.and_then(|game| under(game, rules));
-        let case = Case { lang, rules, game: game.as_deref(), points: &found.points };
-        if let Some(computed) = topic.about.and_then(|about| compute(about, &case)) {
-            return Said { text: computed.text, picture: computed.picture };
+        let (game, points) = (game.as_deref(), found.points.as_slice());
+        let case = Case { lang, rules, game, points, asker: question.asker, whose, is_of_this };
+        let is_general = game.is_none() && topic.about.is_some_and(About::is_of_game);
+        let said = |Computed { text, picture }| Said { text, picture, of: None, is_general };
+        if let Some(computed) = topic.about.and_then(|about| compute_each(about, &case, &understood.choices)) {
+            return said(computed);
         }
         let text = topic.words(lang).answer(rules).to_owned();
         let picture = topic.picture(rules).cloned();
-        let is_here = understood.is_here || !found.points.is_empty();
-        let here = Case { game: case.game.filter(|_| is_here), ..case };
-        match topic.also.and_then(|also| compute(also, &here)) {
-            Some(computed) => Said { text: format!("{text} {}", computed.text), picture: computed.picture.or(picture) },
-            None => Said { text, picture },
-        }
+        let is_here = understood.is_here || !points.is_empty();
+        let here = Case { game: game.filter(|_| is_here), ..case };
+        said(match topic.also.and_then(|also| compute_each(also, &here, &understood.choices)) {
+            // What holds here comes before what holds everywhere.
+            Some(here) => Computed { text: format!("{} {text}", here.text), picture: here.picture.or(picture) },
+            None => Computed { text, picture },
+        })
     }
 
     fn declined(&self, lang: Lang, ranked: &[Ranked]) -> Reply {
@@ -221,10 +298,35 @@ impl Library {
             confidence,
             lang,
             rules: None,
+            is_general: false,
+            is_small_talk: false,
             picture: None,
+            caption: String::new(),
             nearest: nearest.iter().map(suggestion).collect(),
         }
     }
+}
+
+/// Computes an answer; where there are stones or moves to choose from, for each of them.
+fn compute_each(about: About, case: &Case<'_>, choices: &[Vec<Point>]) -> Option<Computed> {
+    let is_of_each = matches!(about, About::CanMove | About::CanCapture | About::IsJoined);
+    if choices.is_empty() || !is_of_each {
+        return compute(about, case);
+    }
+    let each = choices.iter().take(MAX_CHOICES).map(|points| compute(about, &Case { points, ..*case }));
+    let mut all: Vec<Computed> = each.collect::<Option<_>>()?;
+    let text = all.iter().map(|computed| computed.text.as_str()).collect::<Vec<_>>().join(" ");
+    // No one picture shows what there is to say of several.
+    let picture = all.pop().and_then(|last| last.picture).filter(|_| case.game.is_some());
+    let picture = picture.map(|picture| Picture { marks: Bitboard::EMPTY, arrows: Vec::new(), ..picture });
+    Some(Computed { text, picture })
+}
+
+fn name(lang: Lang, rules: RuleSet) -> String {
+    lang.word(match rules {
+        RuleSet::Free => "rules-free",
+        RuleSet::Forward => "rules-forward",
+    })
 }
 
 fn better(a: Option<Found>, b: Option<Found>) -> Option<Found> {

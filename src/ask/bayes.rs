@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::lexicon::Reading;
 
 /// As many times each topic is taken to have been seen with each feature.
-const SMOOTHING: f32 = 0.07;
+const SMOOTHING: f32 = 0.04;
 
 /// Features by number, with what they count.
 pub(super) type Bag = Vec<(u64, f32)>;
@@ -78,6 +78,41 @@ fn to_unit(features: &mut [(u32, f32)], weights: &[f32]) {
     }
 }
 
+/// How a feature is spread over topics, while they come one after the other.
+#[derive(Clone, Copy, Default)]
+struct Spread {
+    topic: u16,
+    /// What this topic has of it.
+    of_topic: f32,
+    /// What the topics before have of it, and the sum of each one's share times its logarithm.
+    sum: f32,
+    sum_of_logs: f32,
+}
+
+impl Spread {
+    fn add(&mut self, topic: u16, share: f32) {
+        if topic != self.topic {
+            self.close();
+            self.topic = topic;
+        }
+        self.of_topic += share;
+    }
+
+    fn close(&mut self) {
+        if self.of_topic > 0.0 {
+            self.sum += self.of_topic;
+            self.sum_of_logs += self.of_topic * self.of_topic.ln();
+            self.of_topic = 0.0;
+        }
+    }
+
+    /// Returns over how many topics it would be spread as much if all had the same of it: the exponential of its entropy.
+    fn n_topics(mut self) -> f32 {
+        self.close();
+        if self.sum > 0.0 { (self.sum.ln() - self.sum_of_logs / self.sum).exp() } else { 1.0 }
+    }
+}
+
 /// The features of examples while they are counted. Examples come topic by topic.
 #[derive(Default)]
 struct Counts {
@@ -120,11 +155,28 @@ impl Counts {
         self.examples.push((topic, self.features.len()));
     }
 
+    /// Returns what each feature weighs: the more, the fewer topics share it. A topic that has it seldom hardly counts, and
+    /// one with many examples counts no more than one with few.
+    fn weights(&self, n_topics: usize) -> Vec<f32> {
+        let mut n_examples = vec![0_u32; n_topics];
+        for (topic, _) in &self.examples {
+            n_examples[usize::from(*topic)] += 1;
+        }
+        let mut spreads = vec![Spread::default(); self.seen.len()];
+        let mut start = 0;
+        for (topic, end) in &self.examples {
+            for (place, share) in &self.features[start..*end] {
+                spreads[*place as usize].add(*topic, share / n_examples[usize::from(*topic)] as f32);
+            }
+            start = *end;
+        }
+        spreads.into_iter().map(|spread| (1.0 + n_topics as f32 / spread.n_topics()).ln()).collect()
+    }
+
     /// Adds up the examples of each topic, each at length one.
     fn finish(mut self, n_topics: usize) -> Bayes {
         let n_features = self.seen.len();
-        let weights: Vec<f32> =
-            self.seen.iter().map(|seen| (1.0 + n_topics as f32 / seen.n_topics as f32).ln()).collect();
+        let weights = self.weights(n_topics);
         let mut starts = vec![0];
         starts.extend(self.seen.iter().scan(0, |end, seen| {
             *end += seen.n_topics;

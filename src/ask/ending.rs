@@ -1,29 +1,56 @@
 //! Whose turn it is, whether the game is over, and how far off a draw is.
 
-use super::position::{Computed, all_captures, join, sentence, shown, side};
+use super::{
+    lexicon::Whose,
+    position::{Case, Computed, all_captures, join, plain, sentence, shown, side},
+    topics::Framed,
+};
 use crate::{
     i18n::Lang,
-    rules::{Bitboard, Color, EndReason, Game, Outcome},
+    rules::{Color, EndReason, Game, Outcome},
 };
 
-/// Says who is to move, and with which stones if there is a capture.
-pub(super) fn who_moves(lang: Lang, game: &Game) -> Computed {
+/// Says who is to move, to the asker whether it is he, and with which stones if there is a capture.
+pub(super) fn who_moves(case: &Case<'_>, game: &Game) -> Computed {
+    let lang = case.lang;
     if game.outcome().is_some() {
         return is_over(lang, game);
     }
     let position = game.position();
     let with = position.capturers();
-    let turn = ("side", side(lang, position.turn()));
+    let text = lang.text(turn_key(case, position.turn()), &[("side", side(lang, position.turn()))]);
     if with.is_empty() {
-        return shown(game, &lang.text("ask-turn", &[turn]), Bitboard::EMPTY, Vec::new());
+        return plain(game, &text);
     }
-    shown(game, &lang.text("ask-turn-must-capture", &[turn, ("points", with.to_string().into())]), with, Vec::new())
+    let captures = lang.text("ask-must-capture-from", &[("points", with.to_string().into())]);
+    shown(game, &format!("{text} {captures}"), (with, Framed::Capture), Vec::new())
+}
+
+/// Returns how to say whose turn it is: with yes or no if a side is asked about.
+fn turn_key(case: &Case<'_>, turn: Color) -> &'static str {
+    match (case.whose, case.side()) {
+        (Some(Whose::Asker), Some(side)) if side == turn => "ask-turn-yes-you",
+        (Some(Whose::Asker), Some(_)) => "ask-turn-not-you",
+        (_, Some(side)) if side == turn => "ask-turn-yes",
+        (_, Some(_)) => "ask-turn-no",
+        (_, None) if case.asker == Some(turn) => "ask-turn-you",
+        (_, None) if case.asker.is_some() => "ask-turn-other",
+        _ => "ask-turn",
+    }
+}
+
+/// Says that nobody has won while the game goes on, and no more: who stands better is no matter of the rules.
+pub(super) fn no_verdict(lang: Lang, game: &Game) -> Computed {
+    if game.outcome().is_some() {
+        return is_over(lang, game);
+    }
+    plain(game, &lang.text("ask-no-verdict", &[("side", side(lang, game.position().turn()))]))
 }
 
 /// Says whether and how the game is over.
 pub(super) fn is_over(lang: Lang, game: &Game) -> Computed {
     let words = game.outcome().map_or_else(|| goes_on(lang, game), |outcome| ended(lang, game, outcome));
-    shown(game, &words, Bitboard::EMPTY, Vec::new())
+    plain(game, &words)
 }
 
 fn goes_on(lang: Lang, game: &Game) -> String {
@@ -44,7 +71,11 @@ fn ended(lang: Lang, game: &Game, outcome: Outcome) -> String {
     match reason {
         EndReason::NoStones => lang.text("ask-ended-no-stones", &sides),
         EndReason::Repetition => lang.text("ask-ended-repetition", &[]),
-        EndReason::QuietLimit => lang.text("ask-ended-quiet", &[("n", game.position().quiet().into())]),
+        EndReason::QuietLimit => {
+            // A position that is given may say more than the limit; that is no matter.
+            let n = game.rules().quiet_limit().unwrap_or_else(|| game.position().quiet());
+            lang.text("ask-ended-quiet", &[("n", n.into())])
+        }
         // The rules by themselves end a game in no other way.
         EndReason::Blocked
         | EndReason::Agreement
@@ -66,7 +97,7 @@ pub(super) fn until_draw(lang: Lang, game: &Game) -> Computed {
         return is_over(lang, game);
     }
     let text = format!("{} {}", count_to_draw(lang, game), but_capture(lang, game));
-    shown(game, text.trim(), Bitboard::EMPTY, Vec::new())
+    plain(game, text.trim())
 }
 
 /// Says what the rules count toward a draw, and how far they have counted.

@@ -8,7 +8,10 @@ use serde::Deserialize;
 use strsim::osa_distance;
 
 use super::text;
-use crate::{i18n::Lang, rules::RuleSet};
+use crate::{
+    i18n::Lang,
+    rules::{Color, Point, RuleSet},
+};
 
 /// The words of `assets/ask/synonyms.toml` for one language.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -24,10 +27,47 @@ pub(super) struct WordLists {
     same: Vec<Vec<String>>,
     /// Words that point at the game on the table.
     here: Vec<String>,
+    /// Words and phrases that may point at it, or at the game as such.
+    this: Vec<String>,
+    /// Words that join two things to choose from.
+    or: Vec<String>,
+    /// Words that ask for advice, where there is something to choose from.
+    advice: Vec<String>,
+    /// Words that tell whose side is meant.
+    whose: WhoseLists,
     /// Phrases that name the `free` rules.
     free: Vec<String>,
     /// Phrases that name the `forward` rules.
     forward: Vec<String>,
+}
+
+/// Words and phrases that tell whose side a question is about.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct WhoseLists {
+    /// The asker, as the one who acts.
+    i: Vec<String>,
+    /// The asker's own.
+    my: Vec<String>,
+    /// The other player, by a noun.
+    opponent: Vec<String>,
+    /// Somebody, who is the other player if the asker plays.
+    they: Vec<String>,
+    /// White's side.
+    white: Vec<String>,
+    /// Black's side.
+    black: Vec<String>,
+}
+
+/// Whose side a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    /// The asker's own.
+    Asker,
+    /// The side of whoever plays against the asker.
+    Opponent,
+    /// A side by its name.
+    Side(Color),
 }
 
 /// A word of a question, brought to the form in which it is compared.
@@ -46,6 +86,8 @@ pub(super) struct Term {
 pub(super) struct Reading {
     /// What it says, in its order, empty words left out.
     pub(super) terms: Vec<Term>,
+    /// The stems of its empty words.
+    pub(super) empty: Vec<String>,
     /// Its words as they are typed, folded, with what they weigh.
     pub(super) words: Vec<(String, f32)>,
 }
@@ -71,6 +113,8 @@ pub(super) struct Lexicon {
     /// The first stems of phrases of several words.
     phrase_starts: FxHashSet<String>,
     ignore: FxHashSet<String>,
+    /// Phrases that say nothing, though their words may.
+    ignored_phrases: Vec<Vec<String>>,
     weak: FxHashSet<String>,
     asks: FxHashSet<String>,
     here: FxHashSet<String>,
@@ -79,6 +123,10 @@ pub(super) struct Lexicon {
     stems: FxHashSet<String>,
     spellings: Vec<Spelling>,
     names: [Vec<String>; 2],
+    this: Vec<String>,
+    or: Vec<String>,
+    advice: Vec<String>,
+    whose: WhoseLists,
 }
 
 struct StemmerOf(Stemmer);
@@ -120,15 +168,33 @@ impl Lexicon {
             same: FxHashMap::default(),
             phrase_starts: FxHashSet::default(),
             ignore: FxHashSet::default(),
+            ignored_phrases: Vec::new(),
             weak: FxHashSet::default(),
             asks: FxHashSet::default(),
             here: FxHashSet::default(),
             words: FxHashMap::default(),
             stems: FxHashSet::default(),
             spellings: Vec::new(),
-            names: [&lists.free, &lists.forward].map(|names| names.iter().map(|name| plain(name, lang)).collect()),
+            names: [&lists.free, &lists.forward].map(|names| plain_all(names, lang)),
+            this: plain_all(&lists.this, lang),
+            or: plain_all(&lists.or, lang),
+            advice: plain_all(&lists.advice, lang),
+            whose: WhoseLists {
+                i: plain_all(&lists.whose.i, lang),
+                my: plain_all(&lists.whose.my, lang),
+                opponent: plain_all(&lists.whose.opponent, lang),
+                they: plain_all(&lists.whose.they, lang),
+                white: plain_all(&lists.whose.white, lang),
+                black: plain_all(&lists.whose.black, lang),
+            },
         };
-        lexicon.ignore = lists.ignore.iter().flat_map(|word| lexicon.learn(word)).collect();
+        for ignored in &lists.ignore {
+            let words = lexicon.learn(ignored);
+            match <[String; 1]>::try_from(words) {
+                Ok([word]) => _ = lexicon.ignore.insert(word),
+                Err(phrase) => lexicon.ignored_phrases.push(phrase),
+            }
+        }
         lexicon.weak = lists.weak.iter().flat_map(|word| lexicon.learn(word)).collect();
         lexicon.asks = lists.asks.iter().flat_map(|word| lexicon.learn(word)).collect();
         lexicon.here = lists.here.iter().flat_map(|word| lexicon.learn(word)).collect();
@@ -213,6 +279,54 @@ impl Lexicon {
         words.iter().any(|word| self.here.contains(word))
     }
 
+    /// Returns whether a message points at the game on the table, or at the game as such: "this game".
+    pub(super) fn points_at_this(&self, text: &str) -> bool {
+        self.points_at_table(text) || has_any(&plain(text, self.lang), &self.this)
+    }
+
+    /// Returns whose side a question is about, if it says so: whoever acts comes before what is acted on.
+    pub(super) fn whose(&self, text: &str) -> Option<Whose> {
+        let text = plain(text, self.lang);
+        let WhoseLists { i, my, opponent, they, white, black } = &self.whose;
+        let sides = [(Color::White, first_of(&text, white)), (Color::Black, first_of(&text, black))];
+        let named = sides.into_iter().filter_map(|(color, at)| Some((at?, color))).min_by_key(|(at, _)| *at);
+        let either = has_any(&text, white) && has_any(&text, black) && has_any(&text, &self.or);
+        match () {
+            () if has_any(&text, i) => Some(Whose::Asker),
+            () if has_any(&text, opponent) => Some(Whose::Opponent),
+            () if has_any(&text, my) => Some(Whose::Asker),
+            () if either => None,
+            () if named.is_some() => named.map(|(_, color)| Whose::Side(color)),
+            () => has_any(&text, they).then_some(Whose::Opponent),
+        }
+    }
+
+    /// Returns the stones and moves between which a message lets choose, if there are several: "b2 or d2". Where a later
+    /// one names its target only, it begins where the first does: "from b2 to c3 or d4".
+    pub(super) fn alternatives(&self, text: &str) -> Option<Vec<Vec<Point>>> {
+        let mut text = plain(text, self.lang);
+        for or in &self.or {
+            text = text.replace(or.as_str(), "\n");
+        }
+        let named = text.split('\n').map(|part| text::words(part, self.lang).1);
+        let mut choices: Vec<Vec<Point>> = named.filter(|points| !points.is_empty()).collect();
+        let first = choices.first()?.clone();
+        for choice in &mut choices {
+            if let (&[to], &[from, _]) = (choice.as_slice(), first.as_slice()) {
+                *choice = vec![from, to];
+            }
+        }
+        (choices.len() > 1).then_some(choices)
+    }
+
+    /// Returns whether a message that names alternatives asks which is better: it says so, or says nothing else.
+    pub(super) fn asks_advice(&self, text: &str) -> bool {
+        let is_of_choice = |word: &String| self.or.contains(&format!(" {word} "));
+        let (words, _) = text::words(text, self.lang);
+        let mut others = words.iter().filter(|word| !word.starts_with('@') && !is_of_choice(word));
+        others.all(|word| self.ignore.contains(word)) || has_any(&plain(text, self.lang), &self.advice)
+    }
+
     /// Reads a cleaned text.
     pub(super) fn read(&self, text: &str) -> Reading {
         self.read_with(text, &mut FxHashMap::default())
@@ -226,21 +340,44 @@ impl Lexicon {
 
     fn read_with(&self, text: &str, resolved: &mut Resolved) -> Reading {
         let (words, _) = text::words(text, self.lang);
-        let terms = self.terms(&words, resolved);
-        let weigh = |word: String| {
-            let weight = self.weight(&word);
+        let is_empty = self.empty_words(&words);
+        let (mut said, mut empty) = (Vec::with_capacity(words.len()), Vec::new());
+        for (word, is_empty) in words.iter().zip(&is_empty) {
+            if *is_empty {
+                empty.push(self.stem(word));
+            } else {
+                said.push(word);
+            }
+        }
+        let terms = self.terms(&said, resolved);
+        let weigh = |(word, is_empty): (String, bool)| {
+            let weight = if is_empty { 0.0 } else { self.weight(&word) };
             (word, weight)
         };
-        Reading { terms, words: words.into_iter().map(weigh).collect() }
+        Reading { terms, empty, words: words.into_iter().zip(is_empty).map(weigh).collect() }
     }
 
-    /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one, empty words left out.
-    fn terms(&self, words: &[String], resolved: &mut Resolved) -> Vec<Term> {
+    /// Returns of each word whether it says nothing, by itself or as part of a phrase.
+    fn empty_words(&self, words: &[String]) -> Vec<bool> {
+        let mut is_empty: Vec<bool> = words.iter().map(|word| self.ignore.contains(word)).collect();
+        for phrase in &self.ignored_phrases {
+            for start in 0..(words.len() + 1).saturating_sub(phrase.len()) {
+                let end = start + phrase.len();
+                if words[start..end] == **phrase {
+                    is_empty[start..end].fill(true);
+                }
+            }
+        }
+        is_empty
+    }
+
+    /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one.
+    fn terms(&self, words: &[&String], resolved: &mut Resolved) -> Vec<Term> {
         let mut all = Vec::with_capacity(words.len());
         for word in words {
-            match resolved.get(word) {
+            match resolved.get(*word) {
                 Some(terms) => all.extend_from_slice(terms),
-                None => all.extend_from_slice(resolved.entry(word.clone()).or_insert_with(|| self.resolve(word))),
+                None => all.extend_from_slice(resolved.entry((*word).clone()).or_insert_with(|| self.resolve(word))),
             }
         }
         let mut terms = Vec::new();
@@ -312,7 +449,7 @@ impl Lexicon {
     }
 
     /// Returns the known word that a misspelt one is most likely meant to be: one slip in four to seven letters, two in
-    /// more, two letters that changed places in three. Of words as near, the commonest.
+    /// more, two letters that changed places in three. Of words as near, those with the same letters, then the commonest.
     fn mend(&self, word: &str) -> Option<&str> {
         let asked = Spelling::new(word, 0);
         let slips = match asked.n_chars {
@@ -329,7 +466,10 @@ impl Lexicon {
         let measured = near.map(|known| (osa_distance(word, &known.word), known));
         let (_, best) =
             measured.filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word)).min_by_key(
-                |(distance, known)| (*distance, known.n_chars.abs_diff(asked.n_chars), Reverse(known.n_times)),
+                |(distance, known)| {
+                    let has_others = known.letters != asked.letters;
+                    (*distance, known.n_chars.abs_diff(asked.n_chars), has_others, Reverse(known.n_times))
+                },
             )?;
         Some(&best.word)
     }
@@ -348,13 +488,27 @@ impl Lexicon {
 }
 
 /// Few slips hit the first letter, and words that differ there are mostly other words: winner, dinner. Two letters may
-/// have changed places.
+/// have changed places, and `c` and `k` sound alike.
 fn has_same_start(word: &str, known: &str) -> bool {
     let first_two = |word: &str| word.chars().take(2).collect::<Vec<_>>();
     match (first_two(word).as_slice(), first_two(known).as_slice()) {
-        ([a, b], [c, d]) => a == c || (a == d && b == c),
+        ([a, b], [c, d]) => a == c || (a == d && b == c) || (b == d && matches!((a, c), ('c', 'k') | ('k', 'c'))),
         _ => false,
     }
+}
+
+fn plain_all(phrases: &[String], lang: Lang) -> Vec<String> {
+    phrases.iter().map(|phrase| plain(phrase, lang)).collect()
+}
+
+/// Returns whether a plain text has one of these phrases.
+fn has_any(text: &str, phrases: &[String]) -> bool {
+    phrases.iter().any(|phrase| text.contains(phrase.as_str()))
+}
+
+/// Returns where the first of these phrases begins in a plain text.
+fn first_of(text: &str, phrases: &[String]) -> Option<usize> {
+    phrases.iter().filter_map(|phrase| text.find(phrase.as_str())).min()
 }
 
 /// Returns the folded words with single blanks between and around them, so that whole words can be found.

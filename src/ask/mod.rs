@@ -20,7 +20,7 @@ mod topics;
 
 use std::sync::{LazyLock, OnceLock};
 
-pub use self::topics::{DataError, Picture, Sources};
+pub use self::topics::{DataError, Framed, Picture, Sources};
 use self::{
     lexicon::{Lexicon, Reading},
     rank::Index,
@@ -28,7 +28,7 @@ use self::{
 };
 use crate::{
     i18n::Lang,
-    rules::{Game, RuleSet},
+    rules::{Color, Game, RuleSet},
 };
 
 /// The data files that are compiled in.
@@ -57,6 +57,8 @@ pub struct Question<'a> {
     pub rules: Option<RuleSet>,
     /// The game on the table, for questions about its position.
     pub game: Option<&'a Game>,
+    /// The side that the asker plays in that game, if he does.
+    pub asker: Option<Color>,
 }
 
 /// The answer to a question, or that there is none.
@@ -74,8 +76,14 @@ pub struct Reply {
     pub lang: Lang,
     /// The rules that the answer holds under; none if it holds, or tells, both.
     pub rules: Option<RuleSet>,
+    /// Whether a game on the table would have told more.
+    pub is_general: bool,
+    /// Whether it only returns a friendly word.
+    pub is_small_talk: bool,
     /// A board that goes with the answer.
     pub picture: Option<Picture>,
+    /// What to say below the board: what is framed, and whose rules it shows if that is not clear. May be empty.
+    pub caption: String,
     /// The nearest topics of a question that is declined.
     pub nearest: Vec<Suggestion>,
 }

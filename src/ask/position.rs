@@ -3,13 +3,14 @@
 //! Says what the rules say and no more: never what is a good move, never what the tables know.
 
 use super::{
-    ending::{is_over, until_draw, who_moves},
+    ending::{is_over, no_verdict, until_draw, who_moves},
     geometry,
-    topics::{About, Picture},
+    lexicon::Whose,
+    topics::{About, Framed, Picture},
 };
 use crate::{
     i18n::{FluentValue, Lang},
-    rules::{Bitboard, Color, Direction, Game, Illegal, Move, Point, Position, Reason, RuleSet},
+    rules::{Bitboard, Color, Direction, Game, Illegal, Move, Point, Position, Reason, RuleSet, Setup},
     search::Book,
     tables::Wdl,
 };
@@ -28,6 +29,28 @@ pub(super) struct Case<'a> {
     pub(super) game: Option<&'a Game>,
     /// The points that the question names.
     pub(super) points: &'a [Point],
+    /// The side that the asker plays, if he plays in the game.
+    pub(super) asker: Option<Color>,
+    /// Whose side the question is about, if it says so.
+    pub(super) whose: Option<Whose>,
+    /// Whether it may point at the game on the table.
+    pub(super) is_of_this: bool,
+}
+
+impl Case<'_> {
+    /// Returns the side that the question is about, if it says so and can be told.
+    pub(super) fn side(&self) -> Option<Color> {
+        match self.whose? {
+            Whose::Asker => self.asker,
+            Whose::Opponent => self.asker.map(|own| !own),
+            Whose::Side(color) => Some(color),
+        }
+    }
+
+    /// Returns whether the question is about somebody who plays, not about a side as such.
+    fn is_of_players(&self) -> bool {
+        matches!(self.whose, Some(Whose::Asker | Whose::Opponent))
+    }
 }
 
 /// A computed answer.
@@ -39,22 +62,35 @@ pub(super) struct Computed {
 
 /// Returns the computed answer, or nothing if the question names no point or there is no game to speak of.
 pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
+    let Case { lang, rules, .. } = *case;
     match about {
         About::Reach => geometry::reach(case),
         About::IsStrong => geometry::strong(case),
-        About::IsJoined => geometry::joined(case),
-        About::Proved => proved(case.lang, case.rules),
-        About::CanMove => Some(can_move(case.lang, case.game?, case.points)),
-        About::CanCapture => Some(can_capture(case.lang, case.game?, case.points)),
-        About::WhoMoves => Some(who_moves(case.lang, case.game?)),
-        About::IsOver => Some(is_over(case.lang, case.game?)),
-        About::UntilDraw => Some(until_draw(case.lang, case.game?)),
-        About::StonesLeft => Some(stones_left(case.lang, case.game?)),
+        About::IsJoined => joined_here(case),
+        About::StrongAndWeak => Some(geometry::strong_and_weak(lang)),
+        About::Proved => match case.game.filter(|_| case.is_of_this || case.is_of_players()) {
+            Some(game) => Some(no_verdict(lang, game)),
+            None => proved(lang, rules),
+        },
+        About::Advice => None,
+        About::CanMove => case.game.map_or_else(|| geometry::joined(case), |game| Some(can_move(case, game))),
+        About::CanCapture => Some(can_capture(case, case.game?)),
+        About::WhoMoves => Some(who_moves(case, case.game?)),
+        About::IsOver if case.points.is_empty() => Some(is_over(lang, case.game?)),
+        About::IsOver => Some(can_move(case, case.game?)),
+        About::UntilDraw => Some(until_draw(lang, case.game?)),
+        About::StonesLeft => Some(stones_left(case, case.game?)),
     }
 }
 
-pub(super) fn shown(game: &Game, text: &str, marks: Bitboard, arrows: Vec<Move>) -> Computed {
-    Computed { text: sentence(text), picture: Some(Picture { position: *game.position(), marks, arrows }) }
+/// Shows the game's position beside a text, some points framed.
+pub(super) fn shown(game: &Game, text: &str, (marks, framed): (Bitboard, Framed), arrows: Vec<Move>) -> Computed {
+    Computed { text: sentence(text), picture: Some(Picture { position: *game.position(), marks, framed, arrows }) }
+}
+
+/// Shows the game's position beside a text.
+pub(super) fn plain(game: &Game, text: &str) -> Computed {
+    shown(game, text, (Bitboard::EMPTY, Framed::Spoken), Vec::new())
 }
 
 /// Returns the text with a capital letter in front, which names of sides don't have in every language. Points stay small.
@@ -75,13 +111,64 @@ pub(super) fn side(lang: Lang, color: Color) -> FluentValue<'static> {
     .into()
 }
 
-fn can_move(lang: Lang, game: &Game, points: &[Point]) -> Computed {
-    match points {
-        _ if game.outcome().is_some() => is_over(lang, game),
-        [] => any_can_move(lang, game),
-        [point] => stone_can_move(lang, game, *point),
-        _ => is_legal(lang, game, points),
+/// Says whether a line joins two points; with a stone on the first of them, also whether it may go there now.
+fn joined_here(case: &Case<'_>) -> Option<Computed> {
+    let joined = geometry::joined(case)?;
+    let &[from, to, ..] = case.points else { return Some(joined) };
+    let has_stone = |game: &&Game| game.outcome().is_none() && game.position().stone_on(from).is_some();
+    match case.game.filter(has_stone).filter(|_| geometry::are_in_reach(from, to)) {
+        Some(game) => {
+            let now = can_move(case, game);
+            Some(Computed { text: format!("{} {}", joined.text, now.text), ..now })
+        }
+        None => Some(joined),
     }
+}
+
+fn can_move(case: &Case<'_>, game: &Game) -> Computed {
+    let lang = case.lang;
+    match *case.points {
+        _ if game.outcome().is_some() => is_over(lang, game),
+        [] => match case.side() {
+            Some(side) if side == !game.position().turn() => {
+                let first = sentence(&not_to_move(case, game, side));
+                if case.asker == Some(side) {
+                    return plain(game, &first);
+                }
+                let now = any_can_move(lang, game);
+                Computed { text: format!("{first} {}", now.text), ..now }
+            }
+            _ => any_can_move(lang, game),
+        },
+        [point] => not_his(case, game, point).unwrap_or_else(|| stone_can_move(lang, game, point)),
+        [point, ..] => not_his(case, game, point).unwrap_or_else(|| is_legal(lang, game, case.points)),
+    }
+}
+
+/// Says that a side is not to move.
+fn not_to_move(case: &Case<'_>, game: &Game, side_asked: Color) -> String {
+    let lang = case.lang;
+    let turn = ("side", side(lang, game.position().turn()));
+    if case.asker == Some(side_asked) {
+        return lang.text("ask-not-your-turn", &[turn]);
+    }
+    lang.text("ask-not-to-move", &[turn, ("other", side(lang, side_asked))])
+}
+
+/// Says to a player that a stone is not his, or that it is and has to wait; nothing if he may ask it to move.
+fn not_his(case: &Case<'_>, game: &Game, point: Point) -> Option<Computed> {
+    let (lang, asker, turn) = (case.lang, case.asker?, game.position().turn());
+    let owner = game.position().stone_on(point)?;
+    let at = ("point", point.to_string().into());
+    let text = match () {
+        () if owner == asker && asker != turn => lang.text("ask-your-stone-waits", &[at, ("side", side(lang, turn))]),
+        () if owner != asker && (owner != turn || case.whose == Some(Whose::Asker)) => {
+            let sides = [("side", side(lang, asker)), ("other", side(lang, owner))];
+            lang.text("ask-not-your-stone", &[at, sides[0].clone(), sides[1].clone()])
+        }
+        () => return None,
+    };
+    Some(shown(game, &text, (Bitboard::from(point), Framed::Spoken), Vec::new()))
 }
 
 /// Says which moves there are, or which stones may move if that is too much.
@@ -98,7 +185,7 @@ fn any_can_move(lang: Lang, game: &Game) -> Computed {
     } else {
         lang.text("ask-steps", &[turn, ("line", join(&moves).into())])
     };
-    shown(game, &text, movers, Vec::new())
+    shown(game, &text, (movers, Framed::Move), Vec::new())
 }
 
 fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
@@ -114,7 +201,7 @@ fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {
     let targets: Bitboard = position.moves().into_iter().filter(own).map(Move::to).collect();
     let args = [("point", point.to_string().into()), ("points", targets.to_string().into())];
     let text = format!("{} {}", lang.text("ask-stone-can-step", &args), on_far_row(lang, position.turn(), point));
-    shown(game, text.trim(), targets, Vec::new())
+    shown(game, text.trim(), (targets, Framed::Target), Vec::new())
 }
 
 /// Says that a stone steps on from the far row too; nothing elsewhere. By rules that forbid it, no step comes from there.
@@ -138,7 +225,7 @@ fn is_legal(lang: Lang, game: &Game, points: &[Point]) -> Computed {
         Ok(mv) => {
             let yes = lang.text("ask-move-legal", &[("mv", mv.to_string().into())]);
             let text = format!("{yes} {}", why_legal(lang, position.turn(), mv));
-            shown(game, text.trim(), Bitboard::EMPTY, vec![mv])
+            shown(game, text.trim(), (Bitboard::EMPTY, Framed::Spoken), vec![mv])
         }
         Err(Illegal { reason, .. }) => shown(game, &why_not(lang, position, &reason), marks(&reason), Vec::new()),
     }
@@ -189,43 +276,73 @@ fn why_not(lang: Lang, position: &Position, reason: &Reason) -> String {
     }
 }
 
-/// Returns the points that a reason speaks of.
-fn marks(reason: &Reason) -> Bitboard {
+/// Returns the points that a reason speaks of, and what they have in common.
+fn marks(reason: &Reason) -> (Bitboard, Framed) {
     match reason {
-        Reason::Unreadable { .. } | Reason::Incomplete | Reason::GameOver | Reason::Ambiguous { .. } => Bitboard::EMPTY,
-        Reason::MustCapture { with } => *with,
-        Reason::Hemmed(point) => point.neighbors(),
-        Reason::ChainMustGoOn { next, .. } => *next,
+        Reason::Unreadable { .. } | Reason::Incomplete | Reason::GameOver | Reason::Ambiguous { .. } => {
+            (Bitboard::EMPTY, Framed::Spoken)
+        }
+        Reason::MustCapture { with } => (*with, Framed::Capture),
+        Reason::Hemmed(point) => (point.neighbors(), Framed::Full),
+        Reason::ChainMustGoOn { next, .. } => (*next, Framed::Next),
+        Reason::Occupied(point) => (Bitboard::from(*point), Framed::Full),
         Reason::EmptyPoint(point)
         | Reason::NotYourStone(point)
         | Reason::SamePoint(point)
-        | Reason::Occupied(point)
         | Reason::BaseRow(point)
         | Reason::JumpsOwn(point)
-        | Reason::JumpsEmpty(point) => Bitboard::from(*point),
-        Reason::NoLine { from, to }
-        | Reason::TooFar { from, to }
-        | Reason::Backward { from, to }
-        | Reason::NotAJump { from, to } => Bitboard::from(*from).with(*to),
+        | Reason::JumpsEmpty(point) => (Bitboard::from(*point), Framed::Spoken),
+        Reason::NoLine { from, to } | Reason::TooFar { from, to } | Reason::NotAJump { from, to } => {
+            (Bitboard::from(*from).with(*to), Framed::Spoken)
+        }
+        Reason::Backward { to, .. } => (Bitboard::from(*to), Framed::Closed),
     }
 }
 
-fn can_capture(lang: Lang, game: &Game, points: &[Point]) -> Computed {
-    let position = game.position();
+fn can_capture(case: &Case<'_>, game: &Game) -> Computed {
+    let (lang, position) = (case.lang, game.position());
     if game.outcome().is_some() {
         return is_over(lang, game);
     }
     let all = all_captures(position);
     let is_own = |point: Point| position.stone_on(point) == Some(position.turn());
     let is_enemy = |point: Point| position.stone_on(point) == Some(!position.turn());
-    match *points {
+    match *case.points {
         [own, enemy] | [enemy, own] if is_own(own) && is_enemy(enemy) => one_capture(lang, game, own, enemy),
         [point, ..] if is_own(point) => {
             let own = all.into_iter().filter(|mv| mv.from() == point).collect();
             stone_captures(lang, game, point, own)
         }
-        _ => captures(lang, game, &all),
+        [point, ..] if is_enemy(point) => {
+            let other = not_to_move(case, game, !position.turn());
+            let now = captures(lang, game, &all);
+            Computed { text: format!("{} {}", sentence(&other), now.text), ..now }
+        }
+        _ => match case.side() {
+            Some(side) if side != position.turn() => captures_of_other(case, game, side),
+            _ => captures(lang, game, &all),
+        },
     }
+}
+
+/// Says that a side is not to move, and what it could capture if it were.
+fn captures_of_other(case: &Case<'_>, game: &Game, other: Color) -> Computed {
+    let lang = case.lang;
+    let first = sentence(&not_to_move(case, game, other));
+    let setup = Setup { turn: other, ..game.position().setup() };
+    let Some(turned) = setup.into_position(case.rules).ok().filter(|turned| turned.outcome().is_none()) else {
+        return plain(game, &first);
+    };
+    let captures = all_captures(&turned);
+    let args =
+        [("side", side(lang, other)), ("n", captures.len().into()), ("line", join(&captures).into())];
+    let key = match captures.len() {
+        0 => "ask-could-not-capture",
+        1..=MAX_LISTED => "ask-could-capture",
+        _ => "ask-could-capture-many",
+    };
+    let text = format!("{first} {}", sentence(&lang.text(key, &args)));
+    shown(game, &text, (Bitboard::EMPTY, Framed::Spoken), arrows(&captures))
 }
 
 /// Says whether the stone on `own` can capture the one on `enemy` at once, and why not.
@@ -247,7 +364,7 @@ fn one_capture(lang: Lang, game: &Game, own: Point, enemy: Point) -> Computed {
         },
         _ => ends("ask-not-next"),
     };
-    shown(game, &text, Bitboard::from(own).with(enemy), Vec::new())
+    shown(game, &text, (Bitboard::from(own).with(enemy), Framed::Spoken), Vec::new())
 }
 
 /// Returns the captures in the order of their texts, each result once.
@@ -261,23 +378,23 @@ pub(super) fn all_captures(position: &Position) -> Vec<Move> {
 fn captures(lang: Lang, game: &Game, captures: &[Move]) -> Computed {
     let turn = ("side", side(lang, game.position().turn()));
     if captures.is_empty() {
-        return shown(game, &lang.text("ask-no-capture", &[turn]), Bitboard::EMPTY, Vec::new());
+        return plain(game, &lang.text("ask-no-capture", &[turn]));
     }
     let key = if captures.len() > MAX_LISTED { "ask-many-captures" } else { "ask-captures" };
     let args = [turn, ("n", captures.len().into()), ("line", join(captures).into())];
     let marks = captures.iter().map(|mv| mv.from()).collect();
-    shown(game, &lang.text(key, &args), marks, arrows(captures))
+    shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(captures))
 }
 
 fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Vec<Move>) -> Computed {
     let at = ("point", point.to_string().into());
     let marks = Bitboard::from(point);
     if captures.is_empty() {
-        return shown(game, &lang.text("ask-stone-no-capture", &[at]), marks, captures);
+        return shown(game, &lang.text("ask-stone-no-capture", &[at]), (marks, Framed::Spoken), captures);
     }
     let key = if captures.len() > MAX_LISTED { "ask-stone-many-captures" } else { "ask-stone-captures" };
     let args = [at, ("n", captures.len().into()), ("line", join(&captures).into())];
-    shown(game, &lang.text(key, &args), marks, arrows(&captures))
+    shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(&captures))
 }
 
 /// Returns moves as a list, not more than can be read.
@@ -290,10 +407,15 @@ fn arrows(captures: &[Move]) -> Vec<Move> {
     if captures.len() > 4 { Vec::new() } else { captures.to_vec() }
 }
 
-fn stones_left(lang: Lang, game: &Game) -> Computed {
-    let [white, black] = Color::ALL.map(|color| game.position().stones(color).count());
-    let args = [("first", white.into()), ("last", black.into())];
-    shown(game, &lang.text("ask-stones", &args), Bitboard::EMPTY, Vec::new())
+/// Says how many stones each side has left, to a player who asks for his own in his words.
+fn stones_left(case: &Case<'_>, game: &Game) -> Computed {
+    let lang = case.lang;
+    let count = |color| game.position().stones(color).count().into();
+    let text = match case.asker.filter(|_| case.whose == Some(Whose::Asker)) {
+        Some(own) => lang.text("ask-stones-of-yours", &[("first", count(own)), ("last", count(!own))]),
+        None => lang.text("ask-stones", &[("first", count(Color::White)), ("last", count(Color::Black))]),
+    };
+    plain(game, &text)
 }
 
 /// Says what the start position is worth, if that is proved.

@@ -1,7 +1,7 @@
 //! Which topic a question is about: naive Bayes over the example phrasings.
 //!
-//! A phrasing is looked at twice: as its stems and pairs of neighboring stems, and as its words' letters in threes and
-//! fours, which still fit where a word is misspelt, bent or part of a compound. Each feature weighs the more the fewer
+//! A phrasing is looked at twice: as its stems, pairs of near stems, and the stems at its ends, and as its words' letters in
+//! threes and fours, which still fit where a word is misspelt, bent or part of a compound. Each feature weighs the more the fewer
 //! topics have it, and speaks for the topics whose examples have it often. How well a topic fits is how much likelier the
 //! question is there than among the questions about other things; words that no example has speak against all topics.
 //! A question that is an example word by word is that example's.
@@ -12,20 +12,26 @@ use rustc_hash::{FxHashMap, FxHasher};
 
 use super::{
     bayes::{Bag, Bayes},
-    lexicon::Reading,
+    lexicon::{Reading, Term},
 };
 
 /// What a pair of neighbors weighs, of the mean weight of its two words.
-const PAIR: f32 = 0.8;
+const PAIR: f32 = 1.1;
+/// The same for a pair with one word between.
+const PAIR_APART: f32 = 0.5;
+/// What the first word and the last one weigh as such.
+const END: f32 = 0.5;
+/// What a word weighs that says nothing: where there is nothing else, it is all there is.
+const EMPTY: f32 = 0.3;
 /// What the letters count beside the stems.
 const LETTERS: f32 = 0.6;
 /// What the letters of words count that say nothing or little about what is asked.
-const LETTERS_IGNORED: f32 = 0.15;
-const LETTERS_WEAK: f32 = 0.35;
+const LETTERS_IGNORED: f32 = 0.25;
+const LETTERS_WEAK: f32 = 0.6;
 /// How hard words without an example press, as a share of the question, against how much likelier a topic is.
-const UNKNOWN: f32 = 6.0;
+const UNKNOWN: f32 = 7.0;
 /// As much likelier than among the questions about other things makes a topic an even bet.
-const MIDDLE: f32 = 2.8;
+const MIDDLE: f32 = 3.8;
 
 /// A topic and how well it fits a question.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,11 +73,12 @@ impl Index {
         }
     }
 
-    /// Returns the topics by how well they fit, the best first; nothing if the question has no word of any example. The
+    /// Returns the topics by how well they fit, the best first; nothing if the question has no word, or none of any example. The
     /// questions about other things come first if they fit best.
     pub(super) fn rank(&self, question: &Reading) -> Vec<Ranked> {
         let known = self.share_known(question);
-        if known <= 0.0 {
+        let example = self.examples.get(&whole(question));
+        if known <= 0.0 || (example.is_none() && !has_word(question)) {
             return Vec::new();
         }
         let likely = |bayes: &Bayes, features: fn(&Reading, &mut Bag)| {
@@ -87,7 +94,7 @@ impl Index {
         let against = likely[self.others] + UNKNOWN * (1.0 - known) + MIDDLE;
         let ranked = likely.into_iter().map(|likely| likely - against).enumerate();
         let mut ranked: Vec<Ranked> = ranked.map(|(topic, odds)| Ranked { topic, odds }).collect();
-        if let Some(&topic) = self.examples.get(&whole(question)) {
+        if let Some(&topic) = example {
             ranked[topic].odds = f32::INFINITY;
         }
         ranked.sort_by(|a, b| b.odds.total_cmp(&a.odds).then(a.topic.cmp(&b.topic)));
@@ -105,7 +112,7 @@ impl Index {
         }
         match () {
             () if all > 0.0 => known / all,
-            () if question.terms.is_empty() => 0.0,
+            () if question.terms.is_empty() && question.empty.is_empty() => 0.0,
             () => 1.0,
         }
     }
@@ -115,13 +122,29 @@ impl Index {
     }
 }
 
-/// Tells the stems of a phrasing and its pairs of neighbors.
+/// Returns whether a phrasing has a point or a word of two letters; without, it asks nothing.
+fn has_word(reading: &Reading) -> bool {
+    let is_word = |word: &str| word.starts_with('@') || word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    reading.words.iter().any(|(word, _)| is_word(word))
+}
+
+/// Tells the stems of a phrasing, its pairs of near stems, and those at its ends.
 fn stems(reading: &Reading, bag: &mut Bag) {
-    bag.extend(reading.terms.iter().map(|term| (number(term.stem.as_str()), term.weight)));
-    bag.extend(reading.terms.windows(2).map(|pair| {
-        let weight = PAIR * f32::midpoint(pair[0].weight, pair[1].weight);
-        (number(&(&pair[0].stem, &pair[1].stem)), weight)
+    let Reading { terms, empty, .. } = reading;
+    let mean = |one: &Term, other: &Term| f32::midpoint(one.weight, other.weight);
+    bag.extend(terms.iter().map(|term| (number(term.stem.as_str()), term.weight)));
+    bag.extend(empty.iter().map(|stem| (number(stem.as_str()), EMPTY)));
+    bag.extend(terms.windows(2).map(|pair| {
+        let [one, other] = [&pair[0], &pair[1]];
+        (number(&(&one.stem, &other.stem)), PAIR * mean(one, other))
     }));
+    bag.extend(terms.windows(3).map(|three| {
+        let [one, other] = [&three[0], &three[2]];
+        (number(&(&one.stem, "", &other.stem)), PAIR_APART * mean(one, other))
+    }));
+    if let (Some(first), Some(last)) = (terms.first(), terms.last()) {
+        bag.extend([(number(&("", &first.stem)), END), (number(&(&last.stem, "")), END)]);
+    }
 }
 
 /// Tells the letters of a phrasing's words in threes and fours, the ends of a word among them.

@@ -174,6 +174,12 @@ pub(super) fn sentences(text: &str) -> Vec<&str> {
     sentences.filter(|sentence| sentence.contains(char::is_alphanumeric)).collect()
 }
 
+/// Returns the pieces of a text between its marks.
+pub(super) fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let pieces = text.split(|c: char| ",?!.:;\n–—".contains(c)).map(str::trim);
+    pieces.filter(|piece| piece.contains(char::is_alphanumeric))
+}
+
 /// Returns whether a sentence has a question mark.
 pub(super) fn has_mark(sentence: &str) -> bool {
     sentence.trim_end().ends_with('?')

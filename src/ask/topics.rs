@@ -62,14 +62,68 @@ pub(super) enum About {
     IsStrong,
     /// Does a line join these two points?
     IsJoined,
+    /// Which points are strong, and which weak?
+    StrongAndWeak,
     /// What is the start position worth?
     Proved,
+    /// Which of these is better? That is never said here: the text says where it is.
+    Advice,
 }
 
 impl About {
     /// Returns whether it is about the game on the table, not about the board or the game as such.
     pub(super) fn is_of_game(self) -> bool {
-        !matches!(self, About::Reach | About::IsStrong | About::IsJoined | About::Proved)
+        use About::{Advice, IsJoined, IsStrong, Proved, Reach, StrongAndWeak};
+        !matches!(self, Reach | IsStrong | IsJoined | StrongAndWeak | Proved | Advice)
+    }
+
+    /// Returns whether two points by themselves are enough to compute it from.
+    pub(super) fn is_of_two_points(self) -> bool {
+        matches!(self, About::IsJoined | About::CanMove)
+    }
+}
+
+/// What the framed points of a picture have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Framed {
+    /// Stones that must capture.
+    Capture,
+    /// Stones that can move.
+    Move,
+    /// Points to which a stone can go.
+    Target,
+    /// Points that a line joins to the one in question.
+    Joined,
+    /// Points that are near, and not joined.
+    Apart,
+    /// Strong points.
+    Strong,
+    /// Points to which a stone may not step.
+    Closed,
+    /// Points that are not free.
+    Full,
+    /// Points to which a chain goes on.
+    Next,
+    /// What the answer speaks of.
+    Spoken,
+}
+
+impl Framed {
+    /// Returns the key of the sentence that says so.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Framed::Capture => "ask-framed-capture",
+            Framed::Move => "ask-framed-move",
+            Framed::Target => "ask-framed-target",
+            Framed::Joined => "ask-framed-joined",
+            Framed::Apart => "ask-framed-apart",
+            Framed::Strong => "ask-framed-strong",
+            Framed::Closed => "ask-framed-closed",
+            Framed::Full => "ask-framed-full",
+            Framed::Next => "ask-framed-next",
+            Framed::Spoken => "ask-framed-spoken",
+        }
     }
 }
 
@@ -78,10 +132,20 @@ impl About {
 pub struct Picture {
     /// The stones, with the rules that they are played under.
     pub position: Position,
-    /// Points to mark.
+    /// Points to frame.
     pub marks: Bitboard,
-    /// Legal moves to draw as arrows.
+    /// What the framed points have in common; it says nothing where none is framed.
+    pub framed: Framed,
+    /// Moves to draw as arrows.
     pub arrows: Vec<Move>,
+}
+
+impl Picture {
+    /// Returns whether both show the same, whatever the rules.
+    pub(super) fn is_like(&self, other: &Picture) -> bool {
+        let setups = [self, other].map(|picture| picture.position.setup());
+        setups[0] == setups[1] && self.marks == other.marks && self.arrows == other.arrows
+    }
 }
 
 /// A topic in one language.
@@ -118,6 +182,8 @@ pub(super) struct Topic {
     pub(super) about: Option<About>,
     /// What is computed and added to its answer, for a question that names a point or points at the game on the table.
     pub(super) also: Option<About>,
+    /// Whether it is a friendly word and no question.
+    pub(super) is_small_talk: bool,
     /// Its words in each language.
     pub(super) words: [Words; 3],
     pictures: [Option<Picture>; 2],
@@ -142,6 +208,8 @@ pub(super) struct Data {
     pub(super) topics: Vec<Topic>,
     /// The number of the one that declines.
     pub(super) off_topic: usize,
+    /// The one that says where advice is given, if there is one.
+    pub(super) advice: Option<usize>,
     /// The topics to offer when nothing is near.
     pub(super) suggest: Vec<usize>,
     /// The word lists in the order of [`Lang::ALL`].
@@ -162,6 +230,8 @@ struct SharedFile {
 struct Shared {
     about: Option<About>,
     also: Option<About>,
+    #[serde(default)]
+    small_talk: bool,
     picture: Option<PictureText>,
     free_picture: Option<PictureText>,
     forward_picture: Option<PictureText>,
@@ -176,6 +246,8 @@ struct PictureText {
     position: String,
     #[serde(default)]
     marks: Vec<String>,
+    /// What is common to the marks. Needed where there are any.
+    framed: Option<Framed>,
     #[serde(default)]
     arrows: Vec<String>,
 }
@@ -220,7 +292,8 @@ impl Data {
         let off_topic = topics.iter().position(|topic| topic.id == OFF_TOPIC);
         let off_topic =
             off_topic.ok_or_else(|| DataError::new(OFF_TOPIC, "there must be questions about other things"))?;
-        Ok(Data { topics, off_topic, suggest, lists: [en, sv, de] })
+        let advice = topics.iter().position(|topic| topic.about == Some(About::Advice));
+        Ok(Data { topics, off_topic, advice, suggest, lists: [en, sv, de] })
     }
 }
 
@@ -260,14 +333,14 @@ fn check(id: &str, words: &Words) -> Result<(), &'static str> {
 }
 
 fn topic(id: String, words: [Words; 3], shared: Shared) -> Result<Topic, DataError> {
-    let Shared { about, also, picture: both, free_picture, forward_picture, .. } = shared;
+    let Shared { about, also, small_talk: is_small_talk, picture: both, free_picture, forward_picture, .. } = shared;
     let picture = |own: Option<PictureText>, rules| {
         let text = own.as_ref().or(both.as_ref());
         let read = text.map(|text| text.read(rules)).transpose();
         read.map_err(|problem| DataError::new(format!("topics.toml, {id}"), &problem))
     };
     let pictures = [picture(free_picture, RuleSet::Free)?, picture(forward_picture, RuleSet::Forward)?];
-    Ok(Topic { id, about, also, words, pictures })
+    Ok(Topic { id, about, also, is_small_talk, words, pictures })
 }
 
 impl PictureText {
@@ -275,11 +348,16 @@ impl PictureText {
         let setup = Setup::from_str(&self.position).map_err(|error| error.to_string())?;
         let position = setup.into_position(rules).map_err(|error| error.to_string())?;
         let marks = self.marks.iter().map(|name| name.parse::<Point>()).collect::<Result<_, _>>();
+        let framed = match (self.marks.is_empty(), self.framed) {
+            (true, None) => Framed::Spoken,
+            (false, Some(framed)) => framed,
+            _ => return Err("marks need a word on what they frame, and it needs marks".to_owned()),
+        };
         let legal = |text: &String| {
             let refused = |_| format!("{text} is not legal in {position} by the {rules} rules");
             position.read_move(text).map_err(refused)
         };
         let arrows = self.arrows.iter().map(legal).collect::<Result<_, _>>()?;
-        Ok(Picture { position, marks: marks.map_err(|error| error.to_string())?, arrows })
+        Ok(Picture { position, marks: marks.map_err(|error| error.to_string())?, framed, arrows })
     }
 }

@@ -48,6 +48,9 @@ fn lang_name(lang: Lang) -> &'static str {
     }
 }
 
+/// No game counts more moves without a capture; a greater number is a slip or a joke.
+const MAX_QUIET: u32 = 9_999;
+
 /// Prints the answer, and the nearest topics if there is none.
 ///
 /// # Errors
@@ -55,7 +58,7 @@ fn lang_name(lang: Lang) -> &'static str {
 pub fn run(args: &AskArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let game = args.position.as_deref().map(|text| read_game(text, args.rules)).transpose()?;
     let text = args.words.join(" ");
-    let reply = ask(&Question { text: &text, lang: args.lang, rules: args.rules, game: game.as_ref() });
+    let reply = ask(&Question { text: &text, lang: args.lang, rules: args.rules, game: game.as_ref(), asker: None });
     if args.json {
         writeln!(out, "{}", as_json(&reply))?;
         return Ok(());
@@ -71,6 +74,9 @@ pub fn run(args: &AskArgs, out: &mut impl Write) -> anyhow::Result<()> {
 fn read_game(text: &str, rules: Option<RuleSet>) -> Result<Game, UsageError> {
     let bad = |error: &dyn std::fmt::Display| UsageError(format!("bad position: {error}"));
     let setup: Setup = text.parse().map_err(|error| bad(&error))?;
+    if setup.quiet > MAX_QUIET {
+        return Err(bad(&"its counter is above 9999"));
+    }
     let position = setup.into_position(rules.unwrap_or(RuleSet::Free)).map_err(|error| bad(&error))?;
     Ok(Game::from_position(position))
 }

@@ -28,27 +28,37 @@ pub struct Heard {
     pub is_addressed: bool,
 }
 
+/// What a question is asked over.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The game that it is about, if there is one.
+    pub(super) game: Option<Match>,
+    /// Whether there is none because there are several to choose from.
+    pub(super) has_several: bool,
+}
+
 impl Bot {
     /// Answers a question, to the asker alone.
     pub(super) async fn question(&self, asker: &Asker, text: String) -> Result<Reply, Refused> {
         let table = self.table(asker).await?;
-        let reply = self.reply_to(asker.lang, table.as_ref(), text).await?;
-        Ok(Reply::from(Answer::Private(self.reply_view(asker, table.as_ref(), reply).await)))
+        let reply = self.reply_to(asker, asker.lang, &table, text).await?;
+        Ok(Reply::from(Answer::Private(self.reply_view(asker, &table, reply).await)))
     }
 
     /// Answers a message, for everybody who can read it. A remark that is not clearly meant for the bot and asks nothing
     /// that it knows is left alone.
     pub async fn hear(&self, asker: &Asker, heard: Heard) -> Vec<Effect> {
         let Ok(table) = self.table(asker).await else { return Vec::new() };
-        let lang = table.as_ref().map_or(asker.lang, |game| game.venue().lang);
-        let Ok(reply) = self.reply_to(lang, table.as_ref(), heard.text).await else {
+        let here = table.game.as_ref().map(Match::venue).filter(|venue| venue.channel == asker.place.channel);
+        let lang = here.map_or(asker.lang, |venue| venue.lang);
+        let Ok(reply) = self.reply_to(asker, lang, &table, heard.text).await else {
             tracing::warn!("A question in channel {} was too much: it got no answer", asker.place.channel);
             return Vec::new();
         };
-        if reply.topic.is_none() && !heard.is_addressed {
+        if !heard.is_addressed && (reply.topic.is_none() || reply.is_small_talk) {
             return Vec::new();
         }
-        let mut view = self.reply_view(asker, table.as_ref(), reply).await;
+        let mut view = self.reply_view(asker, &table, reply).await;
         view.replies_to = Some(heard.message);
         vec![Effect::Post { channel: asker.place.channel, view }]
     }
@@ -56,50 +66,65 @@ impl Bot {
     /// Answers a pressed topic, to the one who pressed it.
     pub(super) async fn topic(&self, asker: &Asker, id: &str) -> Result<Reply, Refused> {
         let table = self.table(asker).await?;
-        let rules = table.as_ref().map(|game| game.game().rules());
+        let rules = table.game.as_ref().map(|game| game.game().rules());
         match ask::topic(id, asker.lang, rules) {
-            Some(reply) => Ok(Reply::from(Answer::Private(self.reply_view(asker, table.as_ref(), reply).await))),
+            Some(reply) => Ok(Reply::from(Answer::Private(self.reply_view(asker, &table, reply).await))),
             // A button of another version.
             None => Ok(Reply::private(asker.lang.word("ask-empty"))),
         }
     }
 
-    /// Returns the game that a question here is about: the asker's running one, else the newest that others play.
+    /// Returns what a question here is about: the asker's running game, else the newest that others play. In a direct
+    /// conversation it is the asker's one running game, wherever that is.
     ///
     /// # Errors
     /// Refuses when the games can't be read.
-    pub(super) async fn table(&self, asker: &Asker) -> Result<Option<Match>, Refusal> {
+    pub(super) async fn table(&self, asker: &Asker) -> Result<Table, Refusal> {
         let mut here = self.sessions.in_channel(asker.place.channel).await?;
         here.retain(|game| game.outcome().is_none());
+        if here.is_empty() && asker.place.guild.is_none() {
+            let mut own = self.sessions.of_person(asker.person.id).await?;
+            let has_several = own.len() > 1;
+            return Ok(Table { game: own.pop().filter(|_| !has_several), has_several });
+        }
         let of_asker = here.iter().rposition(|game| game.side_of(asker.person.id).is_some());
-        Ok(of_asker.map(|idx| here.swap_remove(idx)).or_else(|| here.pop()))
+        let game = of_asker.map(|idx| here.swap_remove(idx)).or_else(|| here.pop());
+        Ok(Table { game, has_several: false })
     }
 
-    async fn reply_to(&self, lang: Lang, table: Option<&Match>, text: String) -> Result<ask::Reply, Refused> {
-        let game = table.map(|game| game.game().clone());
+    async fn reply_to(&self, asker: &Asker, lang: Lang, table: &Table, text: String) -> Result<ask::Reply, Refused> {
+        let game = table.game.as_ref().map(|game| game.game().clone());
+        let side = table.game.as_ref().and_then(|game| game.side_of(asker.person.id));
         let answer = move || {
             let rules = game.as_ref().map(Game::rules);
-            ask::ask(&Question { text: &text, lang, rules, game: game.as_ref() })
+            ask::ask(&Question { text: &text, lang, rules, game: game.as_ref(), asker: side })
         };
         Ok(self.workers.briefly(answer).await?)
     }
 
-    async fn reply_view(&self, asker: &Asker, table: Option<&Match>, reply: ask::Reply) -> View {
+    async fn reply_view(&self, asker: &Asker, table: &Table, reply: ask::Reply) -> View {
+        let mut text = reply.answer;
         let picture = match reply.picture {
             Some(of) => {
-                let bottom = table.map_or(Color::White, |game| side_below(asker, game));
-                let alt = words::alt_answer(reply.lang, &of);
+                let bottom = table.game.as_ref().map_or(Color::White, |game| side_below(asker, game));
+                let alt = words::alt_answer(reply.lang, &of, &reply.caption);
                 self.picture(frame(of, bottom), self.theme_for(asker), alt).await
             }
             None => None,
         };
+        if picture.is_some() && !reply.caption.is_empty() {
+            text = format!("{text}\n-# {}", reply.caption);
+        }
+        if table.has_several && reply.is_general {
+            text = format!("{text}\n-# {}", reply.lang.word("ask-several-games"));
+        }
         let rows = if reply.nearest.is_empty() { Vec::new() } else { vec![topics(reply.nearest)] };
-        View { text: reply.answer, picture, rows, ..View::default() }
+        View { text, picture, rows, ..View::default() }
     }
 }
 
 fn frame(picture: ask::Picture, bottom: Color) -> Frame {
-    let ask::Picture { position, marks, arrows } = picture;
+    let ask::Picture { position, marks, arrows, .. } = picture;
     let hops = arrows
         .iter()
         .flat_map(|mv| mv.path().collect::<Vec<_>>().windows(2).map(|hop| (hop[0], hop[1])).collect::<Vec<_>>());

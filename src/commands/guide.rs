@@ -1,4 +1,4 @@
-//! The rules, page by page, with pictures: a short lesson for each rule set, whose last page asks and shows the answer.
+//! The rules, page by page, with pictures: a short lesson for each rule set, whose last pages ask and show the answers.
 
 use super::{
     Answer, Asker, Button, Press, Reply, Style, View,
@@ -30,11 +30,15 @@ pub enum Page {
     Question,
     /// Its answer.
     Solution,
+    /// Another question, about a chain.
+    ChainQuestion,
+    /// Its answer.
+    ChainSolution,
 }
 
 impl Page {
     /// All pages, in order.
-    pub const ALL: [Page; 8] = [
+    pub const ALL: [Page; 10] = [
         Page::Board,
         Page::Steps,
         Page::Captures,
@@ -43,6 +47,8 @@ impl Page {
         Page::Taps,
         Page::Question,
         Page::Solution,
+        Page::ChainQuestion,
+        Page::ChainSolution,
     ];
 
     const fn name(self) -> &'static str {
@@ -55,19 +61,40 @@ impl Page {
             Page::Taps => "taps",
             Page::Question => "question",
             Page::Solution => "solution",
+            Page::ChainQuestion => "stop",
+            Page::ChainSolution => "onward",
         }
     }
 
-    fn number(self) -> usize {
+    fn place(self) -> usize {
         Page::ALL.iter().position(|&page| page == self).unwrap_or(0)
     }
 
     fn before(self) -> Option<Page> {
-        self.number().checked_sub(1).map(|number| Page::ALL[number])
+        self.place().checked_sub(1).map(|place| Page::ALL[place])
     }
 
     fn after(self) -> Option<Page> {
-        Page::ALL.get(self.number() + 1).copied()
+        Page::ALL.get(self.place() + 1).copied()
+    }
+
+    /// Returns the question that the page answers, if it answers one.
+    fn question(self) -> Option<Page> {
+        matches!(self, Page::Solution | Page::ChainSolution).then(|| self.before()).flatten()
+    }
+
+    /// Returns the page's number; an answer has its question's.
+    fn number(self) -> usize {
+        Page::ALL[..=self.place()].iter().filter(|page| page.question().is_none()).count()
+    }
+
+    /// Returns what the button says that turns to this page from the one before.
+    fn button(self) -> &'static str {
+        match self {
+            Page::ChainQuestion => "button-guide-again",
+            _ if self.question().is_some() => "button-guide-answer",
+            _ => "button-guide-next",
+        }
     }
 
     /// Returns the position in the picture.
@@ -79,6 +106,7 @@ impl Page {
             Page::Chains => "b4/1b1b1/5/1b3/2w1b w",
             Page::Ends => "bww2/ww3/w1w2/5/5 b",
             Page::Question | Page::Solution => "5/4b/5/2b2/1w3 w",
+            Page::ChainQuestion | Page::ChainSolution => "5/2b2/5/1b3/w4 w",
         };
         text.parse::<Setup>().ok()?.into_position(rules).ok()
     }
@@ -90,10 +118,10 @@ impl Page {
         let arrows = || position.distinct_moves().into_iter();
         match self {
             Page::Steps | Page::Solution => frame.arrows = arrows().map(|mv| (mv.from(), mv.to())).collect(),
-            Page::Captures | Page::Chains => frame.options = arrows().collect(),
+            Page::Captures | Page::Chains | Page::ChainSolution => frame.options = arrows().collect(),
             Page::Taps => frame.selectable = arrows().map(Move::from).collect::<Bitboard>(),
             Page::Ends => frame.outcome = position.outcome(),
-            Page::Board | Page::Question => {}
+            Page::Board | Page::Question | Page::ChainQuestion => {}
         }
         Some(frame)
     }
@@ -104,7 +132,7 @@ impl Bot {
     pub(super) async fn rules(&self, asker: &Asker, rules: Option<RuleSet>) -> Result<Reply, Refused> {
         let rules = match rules {
             Some(rules) => rules,
-            None => self.table(asker).await?.map_or(RuleSet::Free, |game| game.game().rules()),
+            None => self.table(asker).await?.game.map_or(RuleSet::Free, |game| game.game().rules()),
         };
         Ok(Reply::from(Answer::Private(self.page(asker, rules, Page::Board).await)))
     }
@@ -132,11 +160,14 @@ fn text(lang: Lang, rules: RuleSet, page: Page) -> String {
         "guide-title",
         &[
             ("rules", words::rules(lang, rules).into()),
-            ("n", (page.number().min(Page::ALL.len() - 2) + 1).into()),
-            ("total", (Page::ALL.len() - 1).into()),
+            ("n", page.number().into()),
+            ("total", Page::ChainSolution.number().into()),
         ],
     );
-    format!("{title}\n{}", lang.word(&format!("guide-{}-{}", page.name(), rules.name())))
+    let words = |page: Page| lang.word(&format!("guide-{}-{}", page.name(), rules.name()));
+    // Below its question, so that the answer can be read without turning back.
+    let parts = page.question().map(words).into_iter().chain([words(page)]);
+    format!("{title}\n{}", parts.collect::<Vec<_>>().join("\n"))
 }
 
 fn buttons(lang: Lang, rules: RuleSet, page: Page) -> Vec<Button> {
@@ -147,10 +178,8 @@ fn buttons(lang: Lang, rules: RuleSet, page: Page) -> Vec<Button> {
     };
     let mut buttons: Vec<Button> = Vec::new();
     buttons.extend(page.before().map(|before| button("button-guide-back", rules, before, Style::Secondary)));
-    buttons.extend(page.after().map(|after| {
-        let key = if after == Page::Solution { "button-guide-answer" } else { "button-guide-next" };
-        button(key, rules, after, Style::Primary)
-    }));
+    buttons.extend(page.after().map(|after| button(after.button(), rules, after, Style::Primary)));
+    buttons.extend(page.question().map(|_| button("button-guide-first", rules, Page::Board, Style::Secondary)));
     let (other, key) = match rules {
         RuleSet::Free => (RuleSet::Forward, "button-guide-forward"),
         RuleSet::Forward => (RuleSet::Free, "button-guide-free"),
@@ -185,6 +214,9 @@ mod tests {
                 Page::Question | Page::Solution => {
                     let [from, to]: [Point; 2] = ["b1", "c2"].map(|point| point.parse().unwrap());
                     assert!(position.capturers().is_empty() && !from.neighbors().contains(to));
+                }
+                Page::ChainQuestion | Page::ChainSolution => {
+                    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["a1xc3xc5"]);
                 }
                 Page::Board | Page::Taps => assert_eq!(position, Position::start(rules)),
             }

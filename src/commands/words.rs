@@ -266,10 +266,11 @@ pub(super) fn alt_hint(lang: Lang, position: &Position, mv: Move) -> String {
     format!("{} {hint}", alt_position(lang, position))
 }
 
-/// Returns the same for a picture that goes with an answer.
-pub(super) fn alt_answer(lang: Lang, picture: &ask::Picture) -> String {
+/// Returns the same for a picture that goes with an answer, with what stands below it.
+pub(super) fn alt_answer(lang: Lang, picture: &ask::Picture, caption: &str) -> String {
     let moves: Vec<String> = picture.arrows.iter().map(ToString::to_string).collect();
-    alt_marked(lang, &picture.position, picture.marks, &moves)
+    let alt = alt_marked(lang, &picture.position, picture.marks, &moves);
+    format!("{alt} {caption}").trim().chars().take(MAX_ALT).collect()
 }
 
 /// Returns the same for a page of the lesson.

@@ -202,7 +202,7 @@ fn lengths(lang: Lang, prefix: &str) -> impl Iterator<Item = usize> {
 fn families() -> Vec<(&'static str, Vec<String>)> {
     let keys = |prefix: &str, names: &[&str]| names.iter().map(|name| format!("{prefix}-{name}")).collect();
     let levels = Level::ALL.map(Level::name);
-    let pages = ["board", "steps", "captures", "chains", "ends", "taps", "question", "solution"];
+    let pages = ["board", "steps", "captures", "chains", "ends", "taps", "question", "solution", "stop", "onward"];
     let guide = RuleSet::ALL.into_iter().flat_map(|rules| pages.map(|page| format!("guide-{page}-{}", rules.name())));
     let guide = guide.collect();
     vec![

@@ -20,6 +20,10 @@ ask-move-legal = { $mv } ist hier erlaubt.
 ask-backward-free = Ein Stein darf auch rückwärts ziehen.
 ask-far-row-free = Auf der letzten Reihe zieht ein Stein wie jeder andere.
 ask-other-side = { $side } ist am Zug, und der Stein auf { $point } gehört der anderen Seite: { $other }.
+ask-not-your-turn = Du bist nicht dran: { $side } ist am Zug.
+ask-not-to-move = { $side } ist am Zug, nicht { $other }.
+ask-your-stone-waits = Du bist nicht dran: { $side } ist am Zug, und dein Stein auf { $point } muss warten.
+ask-not-your-stone = Der Stein auf { $point } gehört dir nicht: Er gehört der anderen Seite ({ $other }), und deine Seite ist { $side }.
 ask-must-capture = { $n ->
     [one] { $side } muss schlagen, also ist kein Schritt erlaubt. Es gibt eine Möglichkeit: { $line }.
    *[other] { $side } muss schlagen, also ist kein Schritt erlaubt. Es gibt { $n } Möglichkeiten: { $line }.
@@ -40,6 +44,12 @@ ask-captures = { $n ->
 }
 ask-many-captures = { $side } muss schlagen. Es gibt { $n } Möglichkeiten, darunter { $line }.
 ask-no-capture = { $side } hat jetzt nichts zu schlagen.
+ask-could-not-capture = Mit { $side } am Zug gäbe es nichts zu schlagen.
+ask-could-capture = { $n ->
+    [one] Mit { $side } am Zug gäbe es einen Schlag: { $line }.
+   *[other] Mit { $side } am Zug gäbe es { $n } Schläge: { $line }.
+}
+ask-could-capture-many = Mit { $side } am Zug gäbe es { $n } Schläge, darunter { $line }.
 ask-stone-captures = { $n ->
     [one] Der Stein auf { $point } kann schlagen, auf eine Art: { $line }.
    *[other] Der Stein auf { $point } kann schlagen, auf { $n } Arten: { $line }.
@@ -53,7 +63,14 @@ ask-not-next = Nein: Übersprungen wird nur ein Nachbarstein, und { $to } liegt 
 ## Zugrecht, Ende, Remis
 
 ask-turn = { $side } ist am Zug.
-ask-turn-must-capture = { $side } ist am Zug und muss schlagen, möglich von { $points }.
+ask-turn-you = { $side } ist am Zug: Du bist dran.
+ask-turn-other = { $side } ist am Zug: Dein Gegner ist dran.
+ask-turn-yes-you = Ja, du bist dran: { $side } ist am Zug.
+ask-turn-not-you = Nein, du bist nicht dran: { $side } ist am Zug.
+ask-turn-yes = Ja, { $side } ist am Zug.
+ask-turn-no = Nein, { $side } ist am Zug.
+ask-must-capture-from = Es muss ein Schlag sein, möglich von { $points }.
+ask-no-verdict = Noch hat niemand gewonnen: Die Partie läuft, und { $side } ist am Zug. Wer besser steht, wird in einer laufenden Partie nicht verraten; `/alquerque { command-analyse }` zeigt es, wenn sie vorbei ist.
 ask-goes-on = Nein, die Partie geht weiter: { $side } ist am Zug.
 ask-goes-on-capture = Nein, die Partie geht weiter: { $side } ist am Zug und muss schlagen: { $line }.
 ask-ended-no-stones = Die Partie ist vorbei: { $loser } hat keine Steine mehr, also hat { $winner } gewonnen.
@@ -76,6 +93,10 @@ ask-claim = { $n ->
    *[other] Nach { $limit } Zügen ohne Schlag kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann: noch { $n } Züge (jetzt { $first }).
 }
 ask-stones = Steine auf dem Brett: Weiß { $first }, Schwarz { $last }.
+ask-stones-of-yours = { $first ->
+    [one] Du hast noch einen Stein, dein Gegner hat { $last }.
+   *[other] Du hast noch { $first } Steine, dein Gegner hat { $last }.
+}
 
 ## Das Brett
 
@@ -83,10 +104,30 @@ ask-reach-strong = { $point } ist ein starker Punkt, mit Diagonalen. Linien verb
 ask-reach-weak = { $point } ist ein schwacher Punkt, ohne Diagonalen. Linien verbinden ihn mit { $points }.
 ask-is-strong = { $point } ist ein starker Punkt: Er hat auch Diagonalen. Linien verbinden ihn mit { $points }.
 ask-is-weak = { $point } ist ein schwacher Punkt: Er hat keine Diagonalen. Linien verbinden ihn mit { $points }.
+ask-strong-and-weak = Starke Punkte: { $points }. Schwache Punkte: { $others }.
 ask-joined = Ja, eine Linie verbindet { $from } und { $to }. Ein Stein kann von einem zum anderen ziehen, wo die Regeln die Richtung erlauben.
 ask-joined-by-jump = Ein Schritt reicht nicht von { $from } nach { $to }, aber ein Sprung, entlang der Linie über { $stone }, wenn dort ein gegnerischer Stein steht.
 ask-not-joined = Nein, keine Linie verbindet { $from } und { $to }, so nah sie sind: Schwache Punkte haben keine Diagonalen. Steine ziehen nur entlang der Linien.
-ask-too-far = Nein, { $from } und { $to } sind zu weit auseinander für einen Schritt oder Sprung.
+ask-too-far = Nein, { $from } und { $to } liegen auf einer Linie, aber zu weit auseinander für einen Schritt oder Sprung.
+ask-no-common-line = Nein, keine Linie führt von { $from } nach { $to }, also auch kein Schritt und kein Sprung.
+
+## Unter dem Bild
+
+ask-picture-rules = Das Bild gilt für die Regeln „{ $rules }“.
+ask-framed-capture = Eingerahmt: muss schlagen.
+ask-framed-move = Eingerahmt: kann ziehen.
+ask-framed-target = Eingerahmt: wohin der Stein ziehen kann.
+ask-framed-joined = Eingerahmt: durch eine Linie verbunden.
+ask-framed-apart = Eingerahmt: nahe, aber nicht verbunden.
+ask-framed-strong = Eingerahmt: die starken Punkte.
+ask-framed-closed = Eingerahmt: Dorthin geht kein Schritt.
+ask-framed-full = Eingerahmt: nicht frei.
+ask-framed-next = Eingerahmt: wo die Schlagfolge weitergeht.
+ask-framed-spoken = Eingerahmt: wovon die Antwort spricht.
+
+## Wo es mehrere Partien gibt
+
+ask-several-games = Du hast mehrere laufende Partien, deshalb gilt das allgemein. Frag im Kanal einer Partie, dann geht es um diese.
 
 ## Was bewiesen ist
 

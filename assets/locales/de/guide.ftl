@@ -25,7 +25,7 @@ guide-chains-forward =
     Kann der Stein von dort, wo er gelandet ist, weiterspringen, **muss er weiter** und darf dabei abbiegen. Die ganze Schlagfolge ist ein Zug. Hier schlägt c1 drei Steine.
 guide-ends-free =
     Wer am Zug ist und nicht ziehen kann, hat verloren: hier Schwarz, der eingeschlossen ist. Ebenso eine Seite ohne Steine.
-    Remis: wenn ihr euch darauf einigt, wenn eine Stellung zum dritten Mal mit derselben Seite am Zug auf dem Brett steht, und wenn keine Seite den Sieg erzwingen kann; das darf man nach zwanzig Zügen ohne Schlag geltend machen.
+    Remis: wenn ihr euch darauf einigt, wenn eine Stellung zum dritten Mal mit derselben Seite am Zug auf dem Brett steht, und wenn keine Seite den Sieg erzwingen kann: Dann darf man nach zwanzig Zügen ohne Schlag Remis fordern.
 guide-ends-forward =
     Wer am Zug ist und nicht ziehen kann, hat verloren: hier Schwarz, der eingeschlossen ist. Ebenso eine Seite ohne Steine.
     Remis: wenn ihr euch darauf einigt, und nach vierzig Zügen in Folge ohne Schlag, die Züge beider Seiten gezählt. Eine Stellung zu wiederholen ist erlaubt.
@@ -43,9 +43,19 @@ guide-solution-free =
     Nein. b1 und c2 liegen nahe beieinander, aber keine Linie verbindet sie: b1 hat keine Diagonalen. Weiß macht also einen Schritt, auf einer der drei Linien von b1.
 guide-solution-forward =
     Nein. b1 und c2 liegen nahe beieinander, aber keine Linie verbindet sie: b1 hat keine Diagonalen. Weiß macht also einen Schritt, auf einer der drei Linien von b1.
+guide-stop-free =
+    Noch eine Frage. Weiß ist am Zug und hat nur den Stein auf a1. Er springt über b2 nach c3. Darf er dort stehen bleiben?
+guide-stop-forward =
+    Noch eine Frage. Weiß ist am Zug und hat nur den Stein auf a1. Er springt über b2 nach c3. Darf er dort stehen bleiben?
+guide-onward-free =
+    Nein. Von c3 kann er über c4 weiterspringen, also muss er: a1xc3xc5 ist ein einziger Zug, und beide schwarzen Steine kommen vom Brett.
+guide-onward-forward =
+    Nein. Von c3 kann er über c4 weiterspringen, also muss er: a1xc3xc5 ist ein einziger Zug, und beide schwarzen Steine kommen vom Brett.
 
 button-guide-back = Zurück
 button-guide-next = Weiter
 button-guide-answer = Antwort zeigen
+button-guide-again = Noch eine Frage
+button-guide-first = Erste Seite
 button-guide-free = Regeln: frei
 button-guide-forward = Regeln: vorwärts

@@ -20,6 +20,10 @@ ask-move-legal = { $mv } is legal here.
 ask-backward-free = A stone may step backward too.
 ask-far-row-free = On the far row a stone steps like any other stone.
 ask-other-side = { $side } is to move, and the stone on { $point } belongs to { $other }.
+ask-not-your-turn = It is not your turn: { $side } is to move.
+ask-not-to-move = { $side } is to move, not { $other }.
+ask-your-stone-waits = It is not your turn: { $side } is to move, and your stone on { $point } has to wait.
+ask-not-your-stone = The stone on { $point } is not yours: it belongs to { $other }, and you play { $side }.
 ask-must-capture = { $n ->
     [one] { $side } must capture, so no step is allowed. There is one way: { $line }.
    *[other] { $side } must capture, so no step is allowed. There are { $n } ways: { $line }.
@@ -40,6 +44,12 @@ ask-captures = { $n ->
 }
 ask-many-captures = { $side } must capture. There are { $n } ways, among them { $line }.
 ask-no-capture = { $side } has nothing to capture now.
+ask-could-not-capture = With { $side } to move there would be nothing to capture.
+ask-could-capture = { $n ->
+    [one] With { $side } to move there would be one capture: { $line }.
+   *[other] With { $side } to move there would be { $n } captures: { $line }.
+}
+ask-could-capture-many = With { $side } to move there would be { $n } captures, among them { $line }.
 ask-stone-captures = { $n ->
     [one] The stone on { $point } can capture in one way: { $line }.
    *[other] The stone on { $point } can capture in { $n } ways: { $line }.
@@ -53,7 +63,14 @@ ask-not-next = No: a jump goes over a neighbouring stone only, and { $to } is no
 ## Turn, end, draw
 
 ask-turn = { $side } is to move.
-ask-turn-must-capture = { $side } is to move and must capture, possible from { $points }.
+ask-turn-you = { $side } is to move: it is your turn.
+ask-turn-other = { $side } is to move: it is your opponent's turn.
+ask-turn-yes-you = Yes, it is your turn: { $side } is to move.
+ask-turn-not-you = No, it is not your turn: { $side } is to move.
+ask-turn-yes = Yes, { $side } is to move.
+ask-turn-no = No, { $side } is to move.
+ask-must-capture-from = The move must be a capture, possible from { $points }.
+ask-no-verdict = Nobody has won yet: the game goes on, and { $side } is to move. Who stands better is not told while a game runs; `/alquerque { command-analyse }` shows it once it is over.
 ask-goes-on = No, the game goes on: { $side } is to move.
 ask-goes-on-capture = No, the game goes on: { $side } is to move and must capture: { $line }.
 ask-ended-no-stones = The game is over: { $loser } has no stones left, so { $winner } has won.
@@ -76,6 +93,10 @@ ask-claim = { $n ->
    *[other] After { $limit } moves without a capture a draw can be claimed if neither side can force a win: { $n } more (now { $first }).
 }
 ask-stones = Stones on the board: White { $first }, Black { $last }.
+ask-stones-of-yours = { $first ->
+    [one] You have one stone left, your opponent has { $last }.
+   *[other] You have { $first } stones left, your opponent has { $last }.
+}
 
 ## The board
 
@@ -83,10 +104,30 @@ ask-reach-strong = { $point } is a strong point, with diagonals. Lines join it t
 ask-reach-weak = { $point } is a weak point, without diagonals. Lines join it to { $points }.
 ask-is-strong = { $point } is a strong point: it has diagonals too. Lines join it to { $points }.
 ask-is-weak = { $point } is a weak point: it has no diagonals. Lines join it to { $points }.
+ask-strong-and-weak = Strong points: { $points }. Weak points: { $others }.
 ask-joined = Yes, a line joins { $from } and { $to }, so a stone can step between them where the rules allow that direction.
 ask-joined-by-jump = A step doesn't reach from { $from } to { $to }, but a jump does, along the line over { $stone }, if an enemy stone stands there.
 ask-not-joined = No, no line joins { $from } and { $to }, near as they are: weak points have no diagonals. Stones move along lines only.
-ask-too-far = No, { $from } and { $to } are too far apart for one step or jump.
+ask-too-far = No, { $from } and { $to } are on one line but too far apart for one step or jump.
+ask-no-common-line = No, no line leads from { $from } to { $to }, so neither a step nor a jump does.
+
+## Below the picture
+
+ask-picture-rules = The picture is by the { $rules } rules.
+ask-framed-capture = Framed: must capture.
+ask-framed-move = Framed: can move.
+ask-framed-target = Framed: where the stone can go.
+ask-framed-joined = Framed: joined by a line.
+ask-framed-apart = Framed: near, but not joined.
+ask-framed-strong = Framed: the strong points.
+ask-framed-closed = Framed: no step goes there.
+ask-framed-full = Framed: not free.
+ask-framed-next = Framed: where the chain goes on.
+ask-framed-spoken = Framed: what the answer speaks of.
+
+## Where there are several games
+
+ask-several-games = You have several games running, so this is said in general. Ask in the channel of a game to hear about that one.
 
 ## What is proved
 

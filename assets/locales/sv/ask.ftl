@@ -20,6 +20,10 @@ ask-move-legal = { $mv } är tillåtet här.
 ask-backward-free = En sten får gå bakåt också.
 ask-far-row-free = På sista raden går en sten som vilken annan sten som helst.
 ask-other-side = { $side } är vid draget, och stenen på { $point } är på andra sidan: { $other }.
+ask-not-your-turn = Det är inte din tur: { $side } är vid draget.
+ask-not-to-move = { $side } är vid draget, inte { $other }.
+ask-your-stone-waits = Det är inte din tur: { $side } är vid draget, och din sten på { $point } får vänta.
+ask-not-your-stone = Stenen på { $point } är inte din: den är på andra sidan ({ $other }), och din sida är { $side }.
 ask-must-capture = { $n ->
     [one] { $side } måste slå, så inget steg är tillåtet. Det finns ett sätt: { $line }.
    *[other] { $side } måste slå, så inget steg är tillåtet. Det finns { $n } sätt: { $line }.
@@ -40,6 +44,12 @@ ask-captures = { $n ->
 }
 ask-many-captures = { $side } måste slå. Det finns { $n } sätt, bland dem { $line }.
 ask-no-capture = { $side } har inget att slå nu.
+ask-could-not-capture = Med { $side } vid draget skulle det inte finnas något att slå.
+ask-could-capture = { $n ->
+    [one] Med { $side } vid draget skulle det finnas ett slag: { $line }.
+   *[other] Med { $side } vid draget skulle det finnas { $n } slag: { $line }.
+}
+ask-could-capture-many = Med { $side } vid draget skulle det finnas { $n } slag, bland dem { $line }.
 ask-stone-captures = { $n ->
     [one] Stenen på { $point } kan slå på ett sätt: { $line }.
    *[other] Stenen på { $point } kan slå på { $n } sätt: { $line }.
@@ -53,7 +63,14 @@ ask-not-next = Nej: man hoppar bara över en sten intill, och { $to } ligger int
 ## Tur, slut, oavgjort
 
 ask-turn = { $side } är vid draget.
-ask-turn-must-capture = { $side } är vid draget och måste slå, möjligt från { $points }.
+ask-turn-you = { $side } är vid draget: det är din tur.
+ask-turn-other = { $side } är vid draget: det är motståndarens tur.
+ask-turn-yes-you = Ja, det är din tur: { $side } är vid draget.
+ask-turn-not-you = Nej, det är inte din tur: { $side } är vid draget.
+ask-turn-yes = Ja, { $side } är vid draget.
+ask-turn-no = Nej, { $side } är vid draget.
+ask-must-capture-from = Draget måste vara ett slag, möjligt från { $points }.
+ask-no-verdict = Ingen har vunnit än: partiet pågår, och { $side } är vid draget. Vem som står bättre sägs inte medan ett parti pågår; `/alquerque { command-analyse }` visar det när det är slut.
 ask-goes-on = Nej, partiet fortsätter: { $side } är vid draget.
 ask-goes-on-capture = Nej, partiet fortsätter: { $side } är vid draget och måste slå: { $line }.
 ask-ended-no-stones = Partiet är slut: { $loser } har inga stenar kvar, så { $winner } har vunnit.
@@ -76,6 +93,10 @@ ask-claim = { $n ->
    *[other] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: { $n } drag till (nu { $first }).
 }
 ask-stones = Stenar på brädet: vit { $first }, svart { $last }.
+ask-stones-of-yours = { $first ->
+    [one] Du har en sten kvar, motståndaren har { $last }.
+   *[other] Du har { $first } stenar kvar, motståndaren har { $last }.
+}
 
 ## Brädet
 
@@ -83,10 +104,30 @@ ask-reach-strong = { $point } är en stark punkt, med diagonaler. Linjer förbin
 ask-reach-weak = { $point } är en svag punkt, utan diagonaler. Linjer förbinder den med { $points }.
 ask-is-strong = { $point } är en stark punkt: den har också diagonaler. Linjer förbinder den med { $points }.
 ask-is-weak = { $point } är en svag punkt: den har inga diagonaler. Linjer förbinder den med { $points }.
+ask-strong-and-weak = Starka punkter: { $points }. Svaga punkter: { $others }.
 ask-joined = Ja, en linje förbinder { $from } och { $to }, så en sten kan gå mellan dem där reglerna tillåter den riktningen.
 ask-joined-by-jump = Ett steg räcker inte från { $from } till { $to }, men ett hopp gör det, längs linjen över { $stone }, om en av motståndarens stenar står där.
 ask-not-joined = Nej, ingen linje förbinder { $from } och { $to }, fast de ligger nära: svaga punkter har inga diagonaler. Stenarna flyttar bara längs linjerna.
-ask-too-far = Nej, { $from } och { $to } ligger för långt ifrån varandra för ett steg eller hopp.
+ask-too-far = Nej, { $from } och { $to } ligger på samma linje men för långt ifrån varandra för ett steg eller hopp.
+ask-no-common-line = Nej, ingen linje leder från { $from } till { $to }, så varken ett steg eller ett hopp gör det.
+
+## Under bilden
+
+ask-picture-rules = Bilden gäller reglerna ”{ $rules }”.
+ask-framed-capture = Inramat: måste slå.
+ask-framed-move = Inramat: kan flytta.
+ask-framed-target = Inramat: dit stenen kan gå.
+ask-framed-joined = Inramat: förbundet med en linje.
+ask-framed-apart = Inramat: nära, men inte förbundet.
+ask-framed-strong = Inramat: de starka punkterna.
+ask-framed-closed = Inramat: dit går inget steg.
+ask-framed-full = Inramat: inte ledigt.
+ask-framed-next = Inramat: där kedjan fortsätter.
+ask-framed-spoken = Inramat: det som svaret handlar om.
+
+## Där det finns flera partier
+
+ask-several-games = Du har flera partier i gång, så det här gäller allmänt. Fråga i partiets kanal för att få svar om just det partiet.
 
 ## Vad som är bevisat
 

@@ -25,7 +25,7 @@ guide-chains-forward =
     Kan stenen hoppa vidare från punkten där den landat **måste den göra det**, och den får svänga. Hela kedjan är ett drag. Här slår c1 tre stenar.
 guide-ends-free =
     Den som är vid draget och inte kan dra har förlorat: här svart, som är instängd. Det har också en sida utan stenar.
-    Remi: genom överenskommelse, när en ställning uppstår för tredje gången med samma sida vid draget, och när ingen sida kan tvinga fram vinst, vilket man får hävda efter tjugo drag utan slag.
+    Remi: genom överenskommelse, när en ställning uppstår för tredje gången med samma sida vid draget, och när ingen sida kan tvinga fram vinst: då får man kräva remi efter tjugo drag utan slag.
 guide-ends-forward =
     Den som är vid draget och inte kan dra har förlorat: här svart, som är instängd. Det har också en sida utan stenar.
     Remi: genom överenskommelse, och efter fyrtio drag i rad utan slag, båda spelarnas drag inräknade. Att upprepa en ställning är tillåtet.
@@ -43,9 +43,19 @@ guide-solution-free =
     Nej. b1 och c2 ligger nära varandra, men ingen linje förbinder dem: b1 har inga diagonaler. Vit tar alltså ett steg längs någon av de tre linjerna från b1.
 guide-solution-forward =
     Nej. b1 och c2 ligger nära varandra, men ingen linje förbinder dem: b1 har inga diagonaler. Vit tar alltså ett steg längs någon av de tre linjerna från b1.
+guide-stop-free =
+    En fråga till. Vit är vid draget och har bara stenen på a1. Den hoppar över b2 till c3. Får den stanna där?
+guide-stop-forward =
+    En fråga till. Vit är vid draget och har bara stenen på a1. Den hoppar över b2 till c3. Får den stanna där?
+guide-onward-free =
+    Nej. Från c3 kan den hoppa vidare över c4, alltså måste den: a1xc3xc5 är ett enda drag, och båda svarta stenarna tas bort.
+guide-onward-forward =
+    Nej. Från c3 kan den hoppa vidare över c4, alltså måste den: a1xc3xc5 är ett enda drag, och båda svarta stenarna tas bort.
 
 button-guide-back = Tillbaka
 button-guide-next = Nästa
 button-guide-answer = Visa svaret
+button-guide-again = En fråga till
+button-guide-first = Första sidan
 button-guide-free = Regler: fri
 button-guide-forward = Regler: framåt

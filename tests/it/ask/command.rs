@@ -73,6 +73,7 @@ fn bad_flags_are_one_clear_line() {
     check_bad(&["--lang", "fr", "who begins"], "en, sv and de");
     check_bad(&["--position", "5/5/5/5/5 w", "who begins"], "no stone");
     check_bad(&["--position", "nonsense", "who begins"], "5 ranks");
+    check_bad(&["--position", "5/5/2w2/5/b4 w 4294967295", "is it a draw"], "9999");
 }
 
 #[test]

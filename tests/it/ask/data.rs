@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use alquerque_bot::{
-    ask::{Library, Picture, Question, SOURCES},
+    ask::{Framed, Library, Picture, Question, SOURCES},
     i18n::Lang,
     rules::{Bitboard, Color, EndReason, Point, Position, RuleSet},
+    session::{CHALLENGE_LIFE, GRACE, Pace},
 };
 use serde::Deserialize;
 use toml::{Table, Value};
@@ -52,7 +53,7 @@ fn every_example_finds_its_own_topic() {
     let mut lost = Vec::new();
     for (lang, topics) in languages() {
         for (id, text) in topics.iter().flat_map(|(id, examples)| examples.iter().map(move |text| (id, text))) {
-            let reply = library.ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None });
+            let reply = library.ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None });
             let found = reply.topic.as_deref().unwrap_or("off-topic");
             if found != id {
                 lost.push(format!("{lang:?} {id}: {text:?} finds {found} ({:.2})", reply.confidence));
@@ -197,6 +198,7 @@ fn facts_that_are_wrong_are_found() {
     let picture = |text: &str| Picture {
         position: super::position(RuleSet::Free, text),
         marks: Bitboard::EMPTY,
+        framed: Framed::Spoken,
         arrows: Vec::new(),
     };
     let jump = picture("5/5/2b2/2w2/5 w");
@@ -210,4 +212,23 @@ fn facts_that_are_wrong_are_found() {
     assert!(check("winner", "white", &picture("5/5/2w2/5/5 b")) && !check("winner", "black", &jump));
     assert!(check("ends", "no-stones", &picture("5/5/2w2/5/5 b")) && !check("ends", "blocked", &jump));
     assert!(check_pictured("color-of-the-board", &Value::from("green"), &jump).is_err());
+}
+
+#[test]
+fn times_are_those_that_the_bot_keeps() {
+    let days = GRACE.as_secs() / (24 * 60 * 60);
+    let hours = (CHALLENGE_LIFE.as_secs() / (60 * 60)).to_string();
+    assert_eq!(days, 7, "the answers say a week");
+    for (lang, week) in Lang::ALL.into_iter().zip(["week", "vecka", "Woche"]) {
+        let words = words(lang);
+        let answer = |id: &str| words[id].answer(RuleSet::Free).to_owned();
+        for pace in Pace::ALL {
+            // As the menu has it: a number and a unit.
+            let text = lang.word(&format!("pace-{}", pace.name()));
+            let says = |part| answer("time-limit").contains(part);
+            assert!(text.split(' ').all(says), "{lang:?} doesn't say {text}: {}", answer("time-limit"));
+        }
+        assert!(answer("no-answer").contains(week) || answer("no-answer").contains('7'), "{}", answer("no-answer"));
+        assert!(answer("challenge").contains(&hours), "{}", answer("challenge"));
+    }
 }

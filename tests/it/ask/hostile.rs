@@ -11,7 +11,7 @@ use super::library;
 
 fn answer(text: &str, lang: Lang) -> String {
     let game = Game::new(RuleSet::Forward);
-    let question = Question { text, lang, rules: None, game: Some(&game) };
+    let question = Question { text, lang, rules: None, game: Some(&game), asker: None };
     ask(&question);
     library().ask(&question).answer
 }

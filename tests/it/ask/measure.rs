@@ -74,7 +74,7 @@ fn answer(text: &str, lang: Lang, rules: RuleSet, position: &str) -> alquerque_b
         let setup: Setup = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
         Game::from_position(setup.into_position(rules).unwrap_or_else(|error| panic!("{position}: {error}")))
     });
-    ask(&Question { text, lang, rules: Some(rules), game: game.as_ref() })
+    ask(&Question { text, lang, rules: Some(rules), game: game.as_ref(), asker: None })
 }
 
 /// Counts by language: right or declined, and all.
@@ -128,8 +128,10 @@ fn questions_about_other_things_are_declined() {
     for row in &questions {
         let lang = lang(cell(row, 1));
         let reply = answer(cell(row, 2), lang, RuleSet::Free, "");
-        counts.add(lang, reply.topic.is_none());
-        bad.extend(reply.topic.map(|topic| format!("{}: {topic} ({:.2})", cell(row, 0), reply.confidence)));
+        // A friendly word returned is no answer to a question.
+        let answered = reply.topic.filter(|_| !reply.is_small_talk);
+        counts.add(lang, answered.is_none());
+        bad.extend(answered.map(|topic| format!("{}: {topic} ({:.2})", cell(row, 0), reply.confidence)));
     }
     counts.report("declined", &bad);
 }

@@ -1,10 +1,12 @@
 //! Answers to questions.
 
+mod asker;
 mod command;
 mod data;
 mod hostile;
 mod language;
 mod measure;
+mod points;
 mod position;
 mod ranking;
 
@@ -97,7 +99,7 @@ const TOPICS: &str = r#"
 suggest = ["must-capture", "step-back"]
 
 [must-capture]
-picture = { position = "5/5/2b2/2w2/5 w 0", marks = ["c2"], arrows = ["c2xc4"] }
+picture = { position = "5/5/2b2/2w2/5 w 0", marks = ["c2"], framed = "capture", arrows = ["c2xc4"] }
 facts = { forced = true }
 
 [stuck]
@@ -117,7 +119,7 @@ fn library() -> Library {
 
 /// Asks the five topics under the `free` rules, from an English client.
 fn ask(text: &str) -> Reply {
-    library().ask(&Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: None })
+    library().ask(&Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: None, asker: None })
 }
 
 fn position(rules: RuleSet, text: &str) -> Position {

@@ -1,15 +1,18 @@
 //! Answers about the position on the table, held against the engine.
 
 use alquerque_bot::{
-    ask::{Library, Question, Reply, SOURCES, Sources},
+    ask::{Framed, Library, Question, Reply, SOURCES, Sources},
     i18n::Lang,
     rules::{Color, Game, Move, Point, Position, Reason, RuleSet},
 };
 
 use super::{game, position};
 
-/// One topic for each kind of computed answer; a question of one word finds it. `a rule` has a text, and what can be
-/// captured is added.
+/// What a question may say beside its kind without being about another one.
+const BESIDE: [&str; 9] = ["", " i", " my", " opponent", " he", " white", " black", " white or black", " this"];
+
+/// One topic for each kind of computed answer, found by its name. `a rule` has a text, and what can be captured is said
+/// before it.
 fn library() -> Library {
     let kinds = [
         "can-move",
@@ -21,10 +24,15 @@ fn library() -> Library {
         "reach",
         "is-strong",
         "is-joined",
+        "strong-and-weak",
         "proved",
+        "advice",
     ];
-    let words =
-        |kind: &str| format!("[{kind}]\ntitle = \"{kind}\"\nexamples = [\"{kind}\"]\nanswer = \"text of {kind}\"\n");
+    let words = |kind: &str| {
+        let examples: Vec<String> = BESIDE.iter().map(|beside| format!("\"{kind}{beside}\"")).collect();
+        let examples = examples.join(", ");
+        format!("[{kind}]\ntitle = \"{kind}\"\nexamples = [{examples}]\nanswer = \"text of {kind}\"\n")
+    };
     let rule = "[rule]\ntitle = \"rule\"\nexamples = [\"rule\"]\nanswer = \"text of rule\"\n";
     let off_topic = "[off-topic]\nexamples = [\"what is the weather like\"]\n";
     let language = format!("{}{rule}{off_topic}", kinds.map(words).concat());
@@ -34,14 +42,19 @@ fn library() -> Library {
     Library::read(Sources { languages, topics: &topics, synonyms: SOURCES.synonyms }).unwrap()
 }
 
-fn ask(kind: &str, about: &str, game: Option<&Game>, rules: RuleSet) -> Reply {
+pub(super) fn ask(kind: &str, about: &str, game: Option<&Game>, rules: RuleSet) -> Reply {
+    ask_as(None, kind, about, game, rules)
+}
+
+/// Asks as the player of a side, if one is given.
+pub(super) fn ask_as(asker: Option<Color>, kind: &str, about: &str, game: Option<&Game>, rules: RuleSet) -> Reply {
     let text = format!("{} {about}", kind.replace('-', " "));
-    let reply = library().ask(&Question { text: &text, lang: Lang::English, rules: Some(rules), game });
+    let reply = library().ask(&Question { text: &text, lang: Lang::English, rules: Some(rules), game, asker });
     assert_eq!(reply.topic.as_deref(), Some(kind), "{text}: {reply:?}");
     reply
 }
 
-fn ask_game(kind: &str, about: &str, game: &Game) -> Reply {
+pub(super) fn ask_game(kind: &str, about: &str, game: &Game) -> Reply {
     ask(kind, about, Some(game), game.rules())
 }
 
@@ -87,7 +100,7 @@ fn every_stone_gets_the_engine_s_reason() {
         }
         for point in Point::all() {
             let text = format!("can move {point}");
-            let question = Question { text: &text, lang: Lang::English, rules: Some(game.rules()), game: Some(&game) };
+            let question = Question { text: &text, lang: Lang::English, rules: Some(game.rules()), game: Some(&game), asker: None };
             let answer = library.ask(&question).answer;
             let can = format!("The stone on {point} can ");
             let own: Vec<Move> = game.position().moves().into_iter().filter(|mv| mv.from() == point).collect();
@@ -181,7 +194,7 @@ fn rule_is_applied_to_the_table_where_the_question_points_at_it() {
     assert_eq!(answer(""), "text of rule");
     for text in ["here", "now", "c2"] {
         assert!(
-            answer(text).starts_with("text of rule ") && answer(text).contains("c2xc4"),
+            answer(text).ends_with(" text of rule") && answer(text).contains("c2xc4"),
             "{text}: {}",
             answer(text)
         );
@@ -201,9 +214,13 @@ fn turn_and_end_are_told_by_the_rules() {
         let answer = ask_game(kind, "", &won).answer;
         assert!(answer.contains("Black has no stones") && answer.contains("White has won"), "{kind}: {answer}");
     }
+    let named = ask_game("is-over", "c2", &game(RuleSet::Free, "b4/5/5/2w2/5 w")).answer;
+    assert!(named.contains("c2 can step"), "a stone is named: {named}");
     let quiet = game(RuleSet::Forward, "5/5/2w2/5/b4 w 40");
     let answer = ask_game("is-over", "", &quiet).answer;
     assert!(answer.contains("over: 40 moves") && answer.ends_with("a draw."), "{answer}");
+    let odd = ask_game("is-over", "", &game(RuleSet::Forward, "5/5/2w2/5/b4 w 4294967295")).answer;
+    assert_eq!(odd, answer, "whatever a position says that was given");
     let blocked = game(RuleSet::Forward, "w4/5/5/5/5 w 40");
     let answer = ask_game("is-over", "", &blocked).answer;
     assert!(answer.contains("no legal move") && answer.contains("Black has won"), "before the draw: {answer}");
@@ -258,20 +275,10 @@ fn reach_lists_the_points_that_lines_join() {
         // A point is strong if its file and rank add up to an even number.
         let is_strong = (point.file() + point.rank()).is_multiple_of(2);
         assert_eq!(reply.answer.contains("strong"), is_strong, "{}", reply.answer);
+        assert_eq!(reply.caption, "Framed: joined by a line.");
         let answer = ask("is-strong", &point.to_string(), None, RuleSet::Free).answer;
         assert_eq!(answer.contains("is a strong point"), is_strong, "{answer}");
     }
-}
-
-#[test]
-fn lines_between_points_are_told() {
-    let answer = |about| ask("is-joined", about, None, RuleSet::Free).answer;
-    assert!(answer("b2 c3").starts_with("Yes"));
-    assert!(answer("b2 and c2").starts_with("Yes"));
-    assert!(answer("b3 c4").starts_with("No"), "both are weak");
-    assert!(answer("a1 c3").contains("jump") && answer("a1 c3").contains("b2"));
-    assert!(answer("a2 c4").starts_with("No"), "no diagonal leaves a weak point");
-    assert!(answer("a1 e5").contains("too far"));
 }
 
 #[test]
@@ -294,7 +301,9 @@ fn marks_show_what_the_answer_speaks_of() {
     let game = game(RuleSet::Free, "5/5/2b2/2w2/w4 w");
     let picture = ask_game("can-move", "a1", &game).picture.unwrap();
     assert_eq!(picture.marks, position(RuleSet::Free, "5/5/2b2/2w2/w4 w").capturers());
-    assert_eq!(picture.position, *game.position());
+    assert_eq!((picture.framed, picture.position), (Framed::Capture, *game.position()));
+    let steps = ask_game("can-move", "c2", &self::game(RuleSet::Free, "b4/5/5/2w2/5 w"));
+    assert_eq!((steps.picture.unwrap().framed, steps.caption.as_str()), (Framed::Target, "Framed: where the stone can go."));
     let picture = ask_game("can-capture", "", &game).picture.unwrap();
     assert_eq!(picture.arrows.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c2xc4"]);
 }

@@ -37,7 +37,7 @@ fn short_question_is_enough() {
 #[test]
 fn other_words_for_the_same_find_the_topic() {
     finds("is hitting mandatory", "must-capture");
-    finds("do i have to eat a piece", "must-capture");
+    finds("must i eat a piece", "must-capture");
     finds("may my checker piece retreat", "step-back");
 }
 
@@ -46,6 +46,19 @@ fn misspelt_words_find_the_topic_less_surely() {
     let right = finds("is jumping compulsory", "must-capture").confidence;
     let wrong = finds("is jmuping compulsry", "must-capture").confidence;
     assert!(wrong < right, "{wrong} {right}");
+}
+
+#[test]
+fn letters_that_changed_places_are_a_slip() {
+    for (text, topic) in [
+        ("msut i capture", "must-capture"),
+        ("must i cpature", "must-capture"),
+        ("is jupming compulsory", "must-capture"),
+        ("can i move bakcwards", "step-back"),
+        ("may a stoen step abck", "step-back"),
+    ] {
+        finds(text, topic);
+    }
 }
 
 #[test]
@@ -74,6 +87,44 @@ fn questions_about_other_things_are_declined() {
         "12",
     ] {
         declines(text);
+    }
+}
+
+#[test]
+fn what_asks_nothing_is_declined() {
+    let known = alquerque_bot::ask::ask;
+    for text in ["no", "yes", "ok", "you suck", "-1", "42", "x", "b", "7", "nah", "nope"] {
+        declines(text);
+        let question = Question { text, lang: Lang::English, rules: None, game: None, asker: None };
+        assert_eq!(known(&question).topic, None, "{text}");
+    }
+}
+
+#[test]
+fn greeting_does_not_hide_the_question() {
+    for (text, lang) in [
+        ("hi, who begins?", Lang::English),
+        ("Hello bot! Who starts the game?", Lang::English),
+        ("good morning, who goes first please", Lang::English),
+        ("hej, vem börjar?", Lang::Swedish),
+        ("God morgon! Vem får börja?", Lang::Swedish),
+        ("hallo, wer fängt an?", Lang::German),
+        ("Guten Tag, wer beginnt bitte?", Lang::German),
+    ] {
+        let reply = alquerque_bot::ask::ask(&Question { text, lang, rules: None, game: None, asker: None });
+        assert_eq!(reply.topic.as_deref(), Some("who-begins"), "{text}");
+        assert!(!reply.is_small_talk);
+    }
+    for (text, lang) in [
+        ("hello!", Lang::English),
+        ("thank you", Lang::English),
+        ("hej", Lang::Swedish),
+        ("tack!", Lang::Swedish),
+        ("hallo", Lang::German),
+        ("danke schön", Lang::German),
+    ] {
+        let reply = alquerque_bot::ask::ask(&Question { text, lang, rules: None, game: None, asker: None });
+        assert!(reply.is_small_talk, "{text}: {reply:?}");
     }
 }
 
@@ -121,7 +172,7 @@ fn only_the_part_that_is_ours_is_answered() {
 fn rules_decide_the_answer() {
     let library = library();
     let answer = |rules| {
-        let reply = library.ask(&Question { text: "can i go backwards", lang: Lang::English, rules, game: None });
+        let reply = library.ask(&Question { text: "can i go backwards", lang: Lang::English, rules, game: None, asker: None });
         assert_eq!(reply.rules, rules);
         reply.answer
     };
@@ -135,7 +186,7 @@ fn rules_decide_the_answer() {
 
 #[test]
 fn answer_that_is_the_same_under_both_rules_is_said_once() {
-    let question = Question { text: "must i capture", lang: Lang::English, rules: None, game: None };
+    let question = Question { text: "must i capture", lang: Lang::English, rules: None, game: None, asker: None };
     assert_eq!(library().ask(&question).answer, "Yes, a capture is compulsory.");
 }
 
@@ -174,7 +225,7 @@ fn topic_s_picture_comes_with_its_answer() {
 fn answer_holds_for_the_game_s_position_only_where_the_topic_says_so() {
     let game = game(RuleSet::Free, "5/5/2b2/2w2/5 w");
     let text = "must i capture";
-    let question = Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: Some(&game) };
+    let question = Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: Some(&game), asker: None };
     assert_eq!(library().ask(&question).answer, "Yes, a capture is compulsory.");
 }
 
@@ -201,5 +252,6 @@ fn bad_data_is_refused_with_its_place() {
     bad(topics("[reach]\nabout = \"nothing\""), "topics.toml");
     let picture = "[reach]\npicture = { position = \"5/5/2b2/2w2/5 w\", arrows = [\"c2-c1\"] }";
     bad(topics(picture), "c2-c1 is not legal");
-    bad(topics("[reach]\npicture = { position = \"5/5/2b2/2w2/5 w\", marks = [\"f9\"] }"), "f9");
+    bad(topics("[reach]\npicture = { position = \"5/5/2b2/2w2/5 w\", marks = [\"f9\"], framed = \"spoken\" }"), "f9");
+    bad(topics("[reach]\npicture = { position = \"5/5/2b2/2w2/5 w\", marks = [\"c2\"] }"), "what they frame");
 }

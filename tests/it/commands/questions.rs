@@ -1,7 +1,7 @@
 //! Questions in people's own words, and the lesson.
 
 use alquerque_bot::{
-    commands::{Command, Effect, Heard, Page, Press},
+    commands::{Command, Effect, Heard, Press},
     i18n::Lang,
     rules::RuleSet,
     session::MessageId,
@@ -78,7 +78,7 @@ async fn nothing_that_was_asked_comes_back() {
 #[tokio::test]
 async fn empty_and_endless_questions_are_answered() {
     let table = Table::new().await;
-    for text in ["", "   ", "?", &"who begins ".repeat(360), &"<@1> ".repeat(50), "\u{0}\u{7}"] {
+    for text in ["", "   ", "?", "-1", "42", &"who begins ".repeat(360), &"<@1> ".repeat(50), "\u{0}\u{7}"] {
         assert!(!ask(&table, &alice(), text).await.text().is_empty(), "{text:.20}");
     }
 }
@@ -104,21 +104,85 @@ async fn a_remark_among_people_is_left_alone_unless_it_asks_something() {
 }
 
 #[tokio::test]
+async fn a_friendly_word_is_returned_where_it_is_meant_for_the_bot() {
+    let table = Table::new().await;
+    assert!(table.bot.hear(&alice(), heard("thanks", false)).await.is_empty(), "said among people");
+    let effects = table.bot.hear(&alice(), heard("thanks", true)).await;
+    let [Effect::Post { view, .. }] = &*effects else { panic!("{effects:?}") };
+    assert!(!view.text.contains(&Lang::English.word("ask-unknown")), "{}", view.text);
+}
+
+#[tokio::test]
+async fn the_asker_s_own_side_decides_the_answer() {
+    let table = Table::new().await;
+    table.seat(&alice(), &bob(), RuleSet::Free, START).await;
+    assert!(ask(&table, &alice(), "is it my turn?").await.text().starts_with("Yes"));
+    assert!(ask(&table, &bob(), "is it my turn?").await.text().starts_with("No"));
+    assert!(ask(&table, &carol(), "whose turn is it?").await.text().starts_with("White is to move"));
+}
+
+#[tokio::test]
+async fn a_direct_conversation_is_about_the_asker_s_one_running_game() {
+    let table = Table::new().await;
+    let direct = at(DIRECT, alice());
+    table.seat(&alice(), &bob(), RuleSet::Forward, "5/5/2w2/1b3/5 w").await;
+    let one = ask(&table, &direct, "what can I capture?").await;
+    assert!(one.text().contains("c3xa1"), "{}", one.text());
+    table.seat(&carol(), &alice(), RuleSet::Free, START).await;
+    let of_several = ask(&table, &direct, "what can I capture?").await;
+    let note = Lang::English.word("ask-several-games");
+    assert!(!of_several.text().contains("c3xa1") && of_several.text().contains(&note), "{}", of_several.text());
+    let by_both_rules = ask(&table, &direct, "who begins?").await;
+    assert!(by_both_rules.text().contains(&note), "{}", by_both_rules.text());
+    let always_so = ask(&table, &direct, "must I capture?").await;
+    assert!(!always_so.text().contains(&note), "{}", always_so.text());
+    let elsewhere = ask(&table, &at(OTHER_CHANNEL, alice()), "what can I capture?").await;
+    assert!(!elsewhere.text().contains("c3xa1") && !elsewhere.text().contains(&note), "{}", elsewhere.text());
+}
+
+#[tokio::test]
+async fn frames_in_a_picture_are_explained_below_it_and_in_its_description() {
+    let table = Table::new().await;
+    let answer = ask(&table, &at(GALLERY, alice()), "which points can b2 reach?").await;
+    let framed = "Framed: joined by a line.";
+    assert!(answer.text().ends_with(&format!("-# {framed}")), "{}", answer.text());
+    assert!(answer.view.picture.as_ref().unwrap().alt.contains(framed));
+}
+
+#[tokio::test]
+async fn one_picture_with_two_answers_says_whose_it_is() {
+    let table = Table::new().await;
+    let both = ask(&table, &at(GALLERY, alice()), "can a stone step backwards?").await;
+    assert!(both.text().contains("The picture is by the free rules."), "{}", both.text());
+    let by_one = ask(&table, &at(GALLERY, alice()), "can a stone step backwards by the forward rules?").await;
+    assert!(!by_one.text().contains("The picture is by"), "{}", by_one.text());
+    assert!(by_one.text().contains("Framed: no step goes there."), "{}", by_one.text());
+}
+
+#[tokio::test]
 async fn the_lesson_is_read_from_page_to_page_by_either_rules() {
     let table = Table::new().await;
     let reader = at(GALLERY, alice());
     for (rules, begins) in [(RuleSet::Free, "White begins"), (RuleSet::Forward, "Black begins")] {
         let mut page = table.ask(&reader, Command::Rules(Some(rules))).await;
         assert!(page.is_private() && page.text().contains(begins), "{}", page.text());
-        for n in 1..Page::ALL.len() {
+        for n in 1..=5 {
             assert!(page.view.picture.is_some(), "page {n}");
-            let label = if n + 1 == Page::ALL.len() { "Show the answer" } else { "Next" };
-            page = table.press(&reader, &page, label).await;
+            page = table.press(&reader, &page, "Next").await;
         }
-        assert!(page.text().contains("No. b1"), "{}", page.text());
-        assert!(!page.labels().contains(&"Next"));
-        let back = table.press(&reader, &page, "Back").await;
-        assert!(back.labels().contains(&"Show the answer"), "{:?}", back.labels());
+        for solution in ["No. b1", "No. From c3"] {
+            let label = if page.labels().contains(&"Next") { "Next" } else { "Another question" };
+            let question = table.press(&reader, &page, label).await;
+            page = table.press(&reader, &question, "Show the answer").await;
+            let asked = question.text().lines().last().unwrap().to_owned();
+            assert!(page.text().contains(&asked) && page.text().contains(solution), "{}", page.text());
+            assert_eq!(page.text().lines().next(), question.text().lines().next(), "the same page");
+            let back = table.press(&reader, &page, "Back").await;
+            assert_eq!(back.text(), question.text());
+            let first = table.press(&reader, &page, "First page").await;
+            assert!(first.text().contains(begins), "{}", first.text());
+        }
+        assert!(!page.labels().contains(&"Another question"), "{:?}", page.labels());
     }
 }
 
