@@ -40,6 +40,8 @@ pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId};
 pub use leaving::GRACE;
 pub use matches::{Action, Event, Match, Offer, OfferKind, Seat, Venue};
 pub use personal::{NOBODY, Personal};
-pub use refusal::{Refusal, chain, fault_id};
+pub use refusal::{Refusal, fault_id};
 pub use sessions::{Beginning, BoardMessage, QUIET_BEFORE_PING, REPOST_AFTER_MESSAGES, Sessions};
 pub use settings::{Look, Settings};
+
+pub use crate::store::chain;

@@ -114,6 +114,11 @@ impl Sessions {
         }
     }
 
+    /// Returns why nothing can be saved, or nothing if everything can.
+    pub fn trouble(&self) -> Option<String> {
+        self.store.trouble()
+    }
+
     /// Begins a game that answers and follows nothing.
     ///
     /// # Errors

@@ -1,6 +1,8 @@
 //! All writes go through one task, which takes what is waiting into one transaction: while the disk confirms one, the
 //! next gathers, so that many clicks a second cost few confirmations.
 
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
@@ -8,7 +10,8 @@ use tokio::sync::{
 };
 
 use super::{
-    Kind, StoreError,
+    Kind, StoreError, chain,
+    file::Watched,
     rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow},
     sql,
 };
@@ -135,14 +138,24 @@ struct Change {
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     changes: mpsc::Sender<Change>,
+    trouble: Arc<Mutex<Option<String>>>,
+}
+
+/// Where changes are written.
+struct Place {
+    pool: AnyPool,
+    kind: Kind,
+    /// The file, if there is one.
+    file: Arc<OnceLock<Watched>>,
 }
 
 impl Writer {
     /// Starts the task. It ends, when all is written, with the last of these.
-    pub(super) fn start(pool: AnyPool, kind: Kind) -> Writer {
+    pub(super) fn start(pool: AnyPool, kind: Kind, file: Arc<OnceLock<Watched>>) -> Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
-        tokio::spawn(write_all(pool, kind, waiting));
-        Writer { changes }
+        let trouble = Arc::default();
+        tokio::spawn(write_all(Place { pool, kind, file }, waiting, Arc::clone(&trouble)));
+        Writer { changes, trouble }
     }
 
     /// Writes a change and waits until it is on the disk.
@@ -154,14 +167,21 @@ impl Writer {
         })?;
         written.await.unwrap_or(Err(StoreError::Closed))
     }
+
+    /// Returns why nothing could be written the last time, or nothing if it could.
+    pub(super) fn trouble(&self) -> Option<String> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
-async fn write_all(pool: AnyPool, kind: Kind, mut waiting: mpsc::Receiver<Change>) {
+async fn write_all(place: Place, mut waiting: mpsc::Receiver<Change>, trouble: Arc<Mutex<Option<String>>>) {
     let mut changes = Vec::new();
     while waiting.recv_many(&mut changes, MAX_TOGETHER).await > 0 {
         // In the order of their games, so that two processes that lock several never wait for each other in a circle.
         changes.sort_by_key(|change| change.writes.iter().find_map(Write::game));
-        let results = write_together(&pool, kind, &changes).await;
+        let results = write_together(&place, &changes).await;
+        let failed = results.iter().all(Result::is_err).then(|| results.iter().find_map(|result| result.as_ref().err()));
+        note(&trouble, failed.flatten());
         for (change, result) in changes.drain(..).zip(results) {
             // Who no longer waits needs no answer.
             let _ = change.done.send(result);
@@ -169,21 +189,32 @@ async fn write_all(pool: AnyPool, kind: Kind, mut waiting: mpsc::Receiver<Change
     }
 }
 
+/// Notes whether something could be written, and tells it when it begins and when it ends.
+fn note(trouble: &Mutex<Option<String>>, failed: Option<&StoreError>) {
+    let now = failed.map(|error| chain(error));
+    let before = std::mem::replace(&mut *trouble.lock().unwrap_or_else(PoisonError::into_inner), now.clone());
+    match (before, now) {
+        (None, Some(problem)) => tracing::error!("Nothing can be saved: {problem}"),
+        (Some(_), None) => tracing::info!("Games can be saved again."),
+        _ => {}
+    }
+}
+
 /// Writes changes in one transaction; if one of them is at fault, each in its own.
-async fn write_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Vec<Result<Written, StoreError>> {
-    let error = match try_together(pool, kind, changes).await {
+async fn write_together(place: &Place, changes: &[Change]) -> Vec<Result<Written, StoreError>> {
+    let fault = match try_together(place, changes).await {
         Ok(written) => return written.into_iter().map(Ok).collect(),
-        Err(error) => error,
+        Err(fault) => fault,
     };
-    let is_about_one = matches!(error, Fault::InChange(sqlx::Error::Database(_)));
+    let is_about_one = matches!(fault, Fault::InChange(sqlx::Error::Database(_)));
     if !is_about_one || changes.len() == 1 {
-        let error = StoreError::from(error.into_inner());
+        let error = StoreError::from(fault);
         return changes.iter().map(|_| Err(error.clone())).collect();
     }
     let mut results = Vec::with_capacity(changes.len());
     for change in changes {
-        let alone = try_together(pool, kind, std::slice::from_ref(change)).await;
-        results.push(alone.map(|written| written[0]).map_err(|error| error.into_inner().into()));
+        let alone = try_together(place, std::slice::from_ref(change)).await;
+        results.push(alone.map(|written| written[0]).map_err(StoreError::from));
     }
     results
 }
@@ -191,25 +222,43 @@ async fn write_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Vec<R
 /// Where a transaction failed.
 enum Fault {
     InChange(sqlx::Error),
-    AroundThem(sqlx::Error),
+    AroundThem(StoreError),
 }
 
-impl Fault {
-    fn into_inner(self) -> sqlx::Error {
-        match self {
-            Fault::InChange(error) | Fault::AroundThem(error) => error,
+impl From<Fault> for StoreError {
+    fn from(fault: Fault) -> StoreError {
+        match fault {
+            Fault::InChange(error) => error.into(),
+            Fault::AroundThem(error) => error,
         }
     }
 }
 
-async fn try_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Result<Vec<Written>, Fault> {
-    let mut connection = pool.acquire().await.map_err(Fault::AroundThem)?;
-    let (result, is_sound) = transact(&mut connection, kind, changes).await;
+impl Fault {
+    fn around(error: sqlx::Error) -> Fault {
+        Fault::AroundThem(error.into())
+    }
+}
+
+impl Place {
+    /// Checks that what is written is found at the next start too.
+    fn check(&self) -> Result<(), Fault> {
+        self.file.get().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
+    }
+}
+
+async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>, Fault> {
+    let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
+    place.check()?;
+    let (result, is_sound) = transact(&mut connection, place.kind, changes).await;
     if !is_sound {
         // It may be in the middle of a transaction for ever: a full disk ends one without a word to sqlx.
         connection.close_on_drop();
     }
-    result
+    let written = result?;
+    // The file may have gone just now: nobody sees a move that is nowhere.
+    place.check()?;
+    Ok(written)
 }
 
 /// Writes changes in one transaction; returns also whether the connection can be used again.
@@ -225,7 +274,7 @@ async fn transact(
     };
     let mut transaction = match connection.begin_with(begin).await {
         Ok(transaction) => transaction,
-        Err(error) => return (Err(Fault::AroundThem(error)), false),
+        Err(error) => return (Err(Fault::around(error)), false),
     };
     let mut written = Vec::with_capacity(changes.len());
     for change in changes {
@@ -236,7 +285,7 @@ async fn transact(
     }
     match transaction.commit().await {
         Ok(()) => (Ok(written), true),
-        Err(error) => (Err(Fault::AroundThem(error)), false),
+        Err(error) => (Err(Fault::around(error)), false),
     }
 }
 
