@@ -86,6 +86,11 @@ impl Bot {
         self.knowledge.write().unwrap_or_else(PoisonError::into_inner).add(tables);
     }
 
+    /// Returns why nothing can be saved, or nothing if everything can.
+    pub fn trouble(&self) -> Option<String> {
+        self.sessions.trouble()
+    }
+
     /// Returns what is known for certain now.
     pub fn knowledge(&self) -> Knowledge {
         self.knowledge.read().unwrap_or_else(PoisonError::into_inner).clone()
