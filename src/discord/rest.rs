@@ -70,6 +70,8 @@ impl RestError {
 pub(super) enum Route<'a> {
     /// Where the gateway is.
     Gateway,
+    /// Where it is for this bot, which only a bot is told.
+    OwnGateway,
     /// The bot's commands, replaced as a whole.
     Commands { application: u64 },
     /// The first answer to an interaction.
@@ -95,7 +97,7 @@ pub(super) enum Route<'a> {
 impl Route<'_> {
     fn method(self) -> Method {
         match self {
-            Route::Gateway | Route::ReadOriginal { .. } => Method::GET,
+            Route::Gateway | Route::OwnGateway | Route::ReadOriginal { .. } => Method::GET,
             Route::Commands { .. } => Method::PUT,
             Route::Callback { .. }
             | Route::CallbackWithMessage { .. }
@@ -109,6 +111,7 @@ impl Route<'_> {
     fn path(self) -> String {
         match self {
             Route::Gateway => "gateway".to_owned(),
+            Route::OwnGateway => "gateway/bot".to_owned(),
             Route::Commands { application } => format!("applications/{application}/commands"),
             Route::Callback { interaction, token } => format!("interactions/{interaction}/{token}/callback"),
             Route::CallbackWithMessage { interaction, token } => {
@@ -130,7 +133,7 @@ impl Route<'_> {
     /// The lane through the gate; answers to interactions have none, as Discord does not count them.
     fn lane(self) -> Option<Lane> {
         match self {
-            Route::Gateway | Route::Commands { .. } => Some(Lane::Own),
+            Route::Gateway | Route::OwnGateway | Route::Commands { .. } => Some(Lane::Own),
             Route::Post { channel } => Some(Lane::Post(channel)),
             Route::Edit { channel, .. } | Route::Delete { channel, .. } => Some(Lane::Change(channel)),
             Route::Callback { .. }
@@ -145,7 +148,7 @@ impl Route<'_> {
     /// What is attempted, for the log: the path itself may hold a token.
     fn what(self) -> &'static str {
         match self {
-            Route::Gateway => "asking for the gateway",
+            Route::Gateway | Route::OwnGateway => "asking for the gateway",
             Route::Commands { .. } => "registering the commands",
             Route::Callback { .. } | Route::CallbackWithMessage { .. } => "answering an interaction",
             Route::Followup { .. } => "answering an interaction further",
