@@ -104,7 +104,8 @@ impl LogForm {
     /// Returns the form that the configuration in a file wishes, even if something else is wrong in it.
     pub fn wished_in(path: Option<&Path>) -> LogForm {
         let text = path.and_then(|path| read(path).ok()).unwrap_or_default();
-        let mut values = text.lines().filter_map(|line| line.trim().strip_prefix("log_form")?.trim_start().strip_prefix('='));
+        let mut values =
+            text.lines().filter_map(|line| line.trim().strip_prefix("log_form")?.trim_start().strip_prefix('='));
         let is_json = values.any(|value| value.trim_start().trim_start_matches(['"', '\'']).starts_with("json"));
         if is_json { LogForm::Json } else { LogForm::Text }
     }

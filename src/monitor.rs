@@ -101,7 +101,8 @@ impl Health {
         let is_connected = self.is_connected();
         let connection = if is_connected { "is" } else { "is not" };
         let trouble = self.lock().trouble.clone();
-        let saving = trouble.as_ref().map_or("Games can be saved.".to_owned(), |why| format!("Games can't be saved: {why}"));
+        let saving =
+            trouble.as_ref().map_or("Games can be saved.".to_owned(), |why| format!("Games can't be saved: {why}"));
         let is_well = is_connected && trouble.is_none();
         (is_well, format!("The bot {connection} connected to Discord.\n{saving}\n"))
     }

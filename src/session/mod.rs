@@ -15,7 +15,7 @@
 //! | `saved` | a match as numbers and texts, and back |
 //! | `challenge`, `challenges` | a challenge; those that are open |
 //! | `clock`, `life` | time for each move; when the bot was there to count it |
-//! | `leaving` | games that a player has left |
+//! | `leaving`, `pausing` | games that a player has left; those whose channel is closed to the bot |
 //! | `personal` | what is stored about a person |
 //! | `settings` | how boards look, for whom |
 
@@ -28,6 +28,7 @@ mod leaving;
 mod life;
 mod matches;
 mod memory;
+mod pausing;
 mod personal;
 mod refusal;
 mod saved;

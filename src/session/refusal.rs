@@ -55,6 +55,11 @@ pub enum Refusal {
         /// The bot's name; not escaped.
         name: String,
     },
+    /// The person wants no challenges.
+    WantsNoChallenges {
+        /// His name; not escaped.
+        name: String,
+    },
     /// Nobody could be reminded of a limit of time where the bot is not.
     NoClockHere,
     /// The other may still come back; after this time the game can be claimed.

@@ -68,7 +68,8 @@ pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<P
     if found != "ok" {
         return Err(StoreError::Broken(found.replace('\n', " ")));
     }
-    let listed = sqlx::query_as("SELECT file FROM pragma_database_list WHERE name = 'main'").fetch_one(connection).await;
+    let listed =
+        sqlx::query_as("SELECT file FROM pragma_database_list WHERE name = 'main'").fetch_one(connection).await;
     let (path,): (String,) = listed.map_err(broken)?;
     Ok(Some(path).filter(|path| !path.is_empty()).map(PathBuf::from))
 }
@@ -76,7 +77,7 @@ pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<P
 /// The right to be the only process on a database file, as long as this lives. The system takes it back from a process
 /// that is killed.
 #[derive(Debug)]
-pub struct Alone(#[expect(dead_code, reason = "held, not used")] Option<Arc<File>>);
+pub struct Alone(#[expect(dead_code, reason = "held, not used")] Option<File>);
 
 impl Alone {
     /// Takes the right to a database file, by a lock on another file beside it.
@@ -89,7 +90,7 @@ impl Alone {
         let open = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
         let file = open.map_err(|error| StoreError::Open(Arc::new(sqlx::Error::Io(error))))?;
         match file.try_lock() {
-            Ok(()) => Ok(Alone(Some(Arc::new(file)))),
+            Ok(()) => Ok(Alone(Some(file))),
             Err(TryLockError::WouldBlock) => Err(StoreError::Taken(lock.display().to_string())),
             Err(TryLockError::Error(error)) => {
                 tracing::warn!("Whether another process uses the database can't be told: {error}");

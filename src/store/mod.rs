@@ -14,7 +14,7 @@ mod writer;
 use std::{
     error::Error,
     io,
-    sync::{Arc, OnceLock},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -103,6 +103,8 @@ enum Kind {
 pub struct Store {
     pool: AnyPool,
     writer: Writer,
+    /// A connection that does nothing: as long as it is open, `SQLite` keeps what stands beside the file.
+    anchor: Arc<Mutex<Option<AnyConnection>>>,
 }
 
 /// A game in a list, and its version.
@@ -146,13 +148,19 @@ impl Store {
             Kind::Sqlite => file::look_over(&mut first).await?,
             Kind::Postgres => None,
         };
-        first.close().await.map_err(open)?;
-        let watched: Arc<OnceLock<Watched>> = Arc::default();
-        let known = Arc::clone(&watched);
+        let watched = path.as_deref().map(Watched::new).transpose();
+        let watched = watched.map_err(|error| open(sqlx::Error::Io(error)))?;
+        let anchor = if watched.is_some() {
+            Some(first)
+        } else {
+            first.close().await.map_err(open)?;
+            None
+        };
+        let known = watched.clone();
         let pool = pool.acquire_timeout(PATIENCE);
         let pool = pool.after_connect(move |connection, _| {
             // Nothing is read from a file that was put in its place either.
-            let is_same = known.get().map_or(Ok(()), Watched::check);
+            let is_same = known.as_ref().map_or(Ok(()), Watched::check);
             Box::pin(async move {
                 is_same.map_err(|gone| sqlx::Error::Io(io::Error::other(gone)))?;
                 set_up(connection, kind).await
@@ -161,11 +169,8 @@ impl Store {
         let later: AnyConnectOptions = later.parse().map_err(open)?;
         let pool = pool.connect_with(later).await.map_err(open)?;
         migrations::run(&pool, kind).await?;
-        if let Some(path) = path {
-            let file = Watched::new(&path).map_err(|error| open(sqlx::Error::Io(error)))?;
-            watched.get_or_init(|| file);
-        }
-        Ok(Store { writer: Writer::start(pool.clone(), kind, watched), pool })
+        let anchor = Arc::new(Mutex::new(anchor));
+        Ok(Store { writer: Writer::start(pool.clone(), kind, watched), pool, anchor })
     }
 
     /// Returns why nothing could be written the last time, or nothing if it could.
@@ -264,6 +269,15 @@ impl Store {
     pub async fn broken_off(&self, within: Duration, limit: u32) -> Result<Vec<i64>, StoreError> {
         let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
         let query = sqlx::query_as(sql::BROKEN_OFF).bind(within).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns running games that last changed after one time and by another, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn at_rest(&self, after: i64, by: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query_as(sql::AT_REST).bind(after).bind(by).bind(i64::from(limit));
         Ok(ids(query.fetch_all(&self.pool).await?))
     }
 
@@ -381,7 +395,15 @@ impl Store {
     pub async fn close(self) {
         // The writer takes what came before this to the disk; then nobody holds a connection any more.
         let _ = self.writer.write(Vec::new()).await;
-        if timeout(PATIENCE, self.pool.close()).await.is_err() {
+        let anchor = self.anchor.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let let_go = async {
+            self.pool.close().await;
+            if let Some(anchor) = anchor {
+                // The last one takes everything into the file.
+                let _ = anchor.close().await;
+            }
+        };
+        if timeout(PATIENCE, let_go).await.is_err() {
             tracing::warn!("The database is still at work and was left.");
         }
     }

@@ -1,7 +1,7 @@
 //! All writes go through one task, which takes what is waiting into one transaction: while the disk confirms one, the
 //! next gathers, so that many clicks a second cost few confirmations.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::{
@@ -12,7 +12,7 @@ use tokio::sync::{
 use super::{
     Kind, StoreError, chain,
     file::Watched,
-    rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow},
+    rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow, VenueRow},
     sql,
 };
 
@@ -28,6 +28,13 @@ pub enum Write {
     AddGame(Box<GameRow>),
     /// Changes a game; finds it at the version before.
     ChangeGame(Box<GameRow>),
+    /// Takes a game to another place.
+    MoveGame {
+        /// The game.
+        game: i64,
+        /// The place.
+        venue: VenueRow,
+    },
     /// Sees that nothing falls due any more in a game that can't be read.
     SetAside(i64),
     /// Opens a challenge; finds none between the same two in the channel.
@@ -90,6 +97,15 @@ pub enum Write {
         /// When it was made.
         changed_at: i64,
     },
+    /// Keeps a person's choice to be challenged or not.
+    ChooseChallenges {
+        /// Who.
+        person: i64,
+        /// Whether he can be challenged.
+        challenges: bool,
+        /// When it was made.
+        changed_at: i64,
+    },
 }
 
 /// Where a person is forgotten.
@@ -146,12 +162,12 @@ struct Place {
     pool: AnyPool,
     kind: Kind,
     /// The file, if there is one.
-    file: Arc<OnceLock<Watched>>,
+    file: Option<Watched>,
 }
 
 impl Writer {
     /// Starts the task. It ends, when all is written, with the last of these.
-    pub(super) fn start(pool: AnyPool, kind: Kind, file: Arc<OnceLock<Watched>>) -> Writer {
+    pub(super) fn start(pool: AnyPool, kind: Kind, file: Option<Watched>) -> Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
         let trouble = Arc::default();
         tokio::spawn(write_all(Place { pool, kind, file }, waiting, Arc::clone(&trouble)));
@@ -180,7 +196,8 @@ async fn write_all(place: Place, mut waiting: mpsc::Receiver<Change>, trouble: A
         // In the order of their games, so that two processes that lock several never wait for each other in a circle.
         changes.sort_by_key(|change| change.writes.iter().find_map(Write::game));
         let results = write_together(&place, &changes).await;
-        let failed = results.iter().all(Result::is_err).then(|| results.iter().find_map(|result| result.as_ref().err()));
+        let failed =
+            results.iter().all(Result::is_err).then(|| results.iter().find_map(|result| result.as_ref().err()));
         note(&trouble, failed.flatten());
         for (change, result) in changes.drain(..).zip(results) {
             // Who no longer waits needs no answer.
@@ -243,13 +260,13 @@ impl Fault {
 impl Place {
     /// Checks that what is written is found at the next start too.
     fn check(&self) -> Result<(), Fault> {
-        self.file.get().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
+        self.file.as_ref().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
     }
 }
 
 async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>, Fault> {
-    let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
     place.check()?;
+    let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
     let (result, is_sound) = transact(&mut connection, place.kind, changes).await;
     if !is_sound {
         // It may be in the middle of a transaction for ever: a full disk ends one without a word to sqlx.
@@ -339,6 +356,7 @@ impl Write {
             Write::ChangeGame(row) => {
                 rows::bind_progress(sqlx::query(sql::UPDATE_GAME).bind(row.id).bind(row.version), row)
             }
+            Write::MoveGame { game, venue } => rows::bind_venue(sqlx::query(sql::MOVE_GAME).bind(*game), venue),
             Write::SetAside(game) => sqlx::query(sql::SET_ASIDE).bind(*game),
             Write::OpenChallenge(row) => rows::bind_challenge(sqlx::query(sql::INSERT_CHALLENGE), row),
             Write::SetInvitation { challenge, message } => {
@@ -362,6 +380,9 @@ impl Write {
             }
             Write::ChoosePings { person, pings, changed_at } => {
                 sqlx::query(sql::CHOOSE_PINGS).bind(*person).bind(i64::from(*pings)).bind(*changed_at)
+            }
+            Write::ChooseChallenges { person, challenges, changed_at } => {
+                sqlx::query(sql::CHOOSE_CHALLENGES).bind(*person).bind(i64::from(*challenges)).bind(*changed_at)
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::{
     io::{BufRead as _, BufReader, Lines},
     process::{Child, ChildStderr, Command, Stdio},
+    time::Duration,
 };
 
 use serde_json::Value;
@@ -54,6 +55,18 @@ impl Drop for Program {
     }
 }
 
+/// Asks until an answer has a status, and returns its text.
+async fn until_status(address: &str, status: u16) -> String {
+    let mut looks = tokio::time::interval(Duration::from_millis(20));
+    loop {
+        looks.tick().await;
+        let answer = reqwest::get(address).await.unwrap();
+        if answer.status() == status {
+            return answer.text().await.unwrap();
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_bot_tells_its_health_and_metrics_and_stops_when_asked() {
     let server = sandbox().await;
@@ -67,11 +80,12 @@ async fn a_running_bot_tells_its_health_and_metrics_and_stops_when_asked() {
         (answer.status().as_u16(), answer.text().await.unwrap())
     };
     // The log line and the note of the connection come by different ways.
-    while fetch(address).await.0 != 200 {}
-    assert_eq!(fetch(address).await.1, "The bot is connected to Discord.\nGames can be saved.\n");
+    assert_eq!(until_status(address, 200).await, "The bot is connected to Discord.\nGames can be saved.\n");
     let (status, text) = fetch(&metrics).await;
     assert_eq!(status, 200);
-    for part in ["alquerque_connected 1", "alquerque_saving 1", "alquerque_discord_requests_total{purpose=\"registering"] {
+    for part in
+        ["alquerque_connected 1", "alquerque_saving 1", "alquerque_discord_requests_total{purpose=\"registering"]
+    {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     assert!(!text.contains("sandbox-bot"));
@@ -86,15 +100,10 @@ async fn a_bot_whose_games_are_gone_says_that_it_is_not_well() {
     let address = program.says("Health and metrics");
     let address = address.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
     program.says("The commands are registered");
-    while !reqwest::get(address).await.unwrap().status().is_success() {}
+    until_status(address, 200).await;
     std::fs::remove_file(program.folder.path().join("alquerque.sqlite")).unwrap();
     // It notes every ten seconds that it is there.
-    let told = loop {
-        let answer = reqwest::get(address).await.unwrap();
-        if answer.status() == 503 {
-            break answer.text().await.unwrap();
-        }
-    };
+    let told = until_status(address, 503).await;
     assert!(told.contains("Games can't be saved: ") && told.contains("alquerque.sqlite was deleted"), "{told}");
     drop(program);
     server.shutdown().await;

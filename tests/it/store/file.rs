@@ -33,7 +33,10 @@ async fn begun(sessions: &Sessions) -> GameId {
 fn check_refused<T: std::fmt::Debug>(played: Result<T, Refusal>, sessions: &Sessions, file: &Path) {
     assert!(matches!(played, Err(Refusal::OurFault(_))), "{played:?}");
     let trouble = sessions.trouble().unwrap();
-    assert!(trouble.contains(&file.display().to_string()) && trouble.contains("deleted, moved or replaced"), "{trouble}");
+    assert!(
+        trouble.contains(&file.display().to_string()) && trouble.contains("deleted, moved or replaced"),
+        "{trouble}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -82,6 +85,23 @@ async fn no_move_is_taken_while_the_newest_writes_have_no_file() {
     fs::remove_file(&log).unwrap();
     check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &log);
     assert_eq!(moves(&sessions.get(id).await.unwrap()), ["d2-c3"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_that_is_given_up_takes_no_file_with_it() {
+    let database = Database::sqlite();
+    let sessions = database.sessions().await;
+    let id = begun(&sessions).await;
+    // Each failure costs a connection; in the end all that were open before are gone.
+    database
+        .execute("CREATE TRIGGER broken BEFORE UPDATE ON game BEGIN SELECT RAISE(ROLLBACK, 'disk full'); END")
+        .await;
+    for _ in 0..10 {
+        assert!(matches!(play(&sessions, id, "b4d2", 1).await, Err(Refusal::OurFault(_))));
+    }
+    database.execute("DROP TRIGGER broken").await;
+    play(&sessions, id, "b4d2", 1).await.unwrap();
+    assert_eq!(sessions.trouble(), None);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

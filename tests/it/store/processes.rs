@@ -12,11 +12,7 @@ use super::{
     crash::{Bot, registrations, until},
     moves,
 };
-use crate::support::{
-    database::Database,
-    people::Person,
-    sandbox::sandbox,
-};
+use crate::support::{database::Database, people::Person, sandbox::sandbox};
 
 const PLIES: u64 = 16;
 
