@@ -1,9 +1,9 @@
 //! What a server owner's tools can ask a running bot: whether it is well (`/health`) and what it does (`/metrics`, in
 //! Prometheus' text form). Each client has a few seconds for one request, and only so many are there at a time: silent ones
-//! take nothing from the bot.
+//! take nothing from the bot, and keep nobody waiting.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     io,
     net::SocketAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -17,7 +17,7 @@ use metrics::{Unit, describe_counter, describe_gauge, describe_histogram, gauge}
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::{
     net::TcpListener,
-    sync::Semaphore,
+    task::AbortHandle,
     time::{sleep, timeout},
 };
 use tokio_util::sync::CancellationToken;
@@ -33,7 +33,7 @@ pub const REQUESTS: &str = "alquerque_discord_requests_total";
 const CONNECTED: &str = "alquerque_connected";
 const SAVING: &str = "alquerque_saving";
 
-/// So many clients are answered at a time; the next ones wait.
+/// So many clients are there at a time; with the next one the oldest has to go.
 const CLIENTS: usize = 32;
 /// So long a client may take to send its request and to read the answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -128,21 +128,22 @@ pub async fn serve(
 
 /// Answers whoever connects, until it is dropped. Who is too slow is left.
 async fn answer_all(listener: TcpListener, routes: Router, patience: Duration) {
-    let seats = Arc::new(Semaphore::new(CLIENTS));
-    while let Ok(seat) = Arc::clone(&seats).acquire_owned().await {
+    let mut clients: VecDeque<AbortHandle> = VecDeque::new();
+    loop {
         let Ok((stream, _)) = listener.accept().await else {
             sleep(PAUSE).await;
             continue;
         };
+        clients.retain(|client| !client.is_finished());
+        if clients.len() >= CLIENTS {
+            clients.pop_front().iter().for_each(AbortHandle::abort);
+        }
         let mut http = http1::Builder::new();
         // One request for each, so that the time for it is the client's time.
         http.keep_alive(false).max_buf_size(HEAD_BYTES);
         let client = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes.clone()));
-        tokio::spawn(async move {
-            // What goes wrong is the client's: it asks again.
-            let _ = timeout(patience, client).await;
-            drop(seat);
-        });
+        // What goes wrong is the client's: it asks again.
+        clients.push_back(tokio::spawn(timeout(patience, client)).abort_handle());
     }
 }
 
@@ -177,13 +178,15 @@ mod tests {
 
     use super::*;
 
-    /// Serves a bot that is well, with little patience.
-    async fn serve_well() -> SocketAddr {
+    const LITTLE: Duration = Duration::from_millis(50);
+
+    /// Serves a bot that is well.
+    async fn serve_well(patience: Duration) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let health = Arc::new(Health::default());
         health.set_connected(0, true);
-        tokio::spawn(answer_all(listener, routes(health, String::new), Duration::from_millis(50)));
+        tokio::spawn(answer_all(listener, routes(health, String::new), patience));
         address
     }
 
@@ -197,24 +200,43 @@ mod tests {
         String::from_utf8(answer).unwrap()
     }
 
-    #[tokio::test]
-    async fn clients_that_say_nothing_are_dropped_and_keep_nobody_out() {
-        let address = serve_well().await;
+    /// Connects and says nothing, or hardly anything.
+    async fn be_silent(address: SocketAddr, n_clients: usize) -> Vec<TcpStream> {
         let mut silent = Vec::new();
-        for _ in 0..3 * CLIENTS {
+        for _ in 0..n_clients {
             silent.push(TcpStream::connect(address).await.unwrap());
         }
         silent[0].write_all(b"GET /health HTTP/1.1\r\nHost: ").await.unwrap();
-        let answer = send(address, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n").await;
-        assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+        silent
+    }
+
+    /// Waits until connections end on which nothing was asked.
+    async fn see_them_go(silent: Vec<TcpStream>) {
         for mut stream in silent {
             assert!(!matches!(stream.read(&mut [0]).await, Ok(1..)), "it has said nothing and is told nothing");
         }
     }
 
     #[tokio::test]
+    async fn clients_that_say_nothing_are_dropped() {
+        let address = serve_well(LITTLE).await;
+        see_them_go(be_silent(address, CLIENTS / 2).await).await;
+    }
+
+    #[tokio::test]
+    async fn clients_that_say_nothing_keep_nobody_waiting() {
+        // Nobody is dropped for his silence here.
+        let address = serve_well(Duration::from_secs(3600)).await;
+        let mut silent = be_silent(address, 10 * CLIENTS).await;
+        let answer = send(address, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n").await;
+        assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+        silent.truncate(9 * CLIENTS);
+        see_them_go(silent).await;
+    }
+
+    #[tokio::test]
     async fn a_request_that_is_too_long_is_refused() {
-        let address = serve_well().await;
+        let address = serve_well(LITTLE).await;
         let long = "x".repeat(2 * HEAD_BYTES);
         let answer = send(address, &format!("GET /health HTTP/1.1\r\nHost: {long}")).await;
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 431"), "{answer}");

@@ -61,13 +61,14 @@ fn run_as(config: &Config) -> anyhow::Result<()> {
     runtime()?.block_on(async {
         let shutdown = CancellationToken::new();
         stop_on_signal(shutdown.clone())?;
+        let cannot = || format!("games can't be kept in {}", config.database);
+        // First of all: what else a second process stumbles over says less.
+        let _alone = config.database.file().map(Alone::on).transpose().with_context(cannot)?;
         let health = Arc::new(Health::default());
         if let Some(address) = config.monitor {
             let address = monitor::serve(address, Arc::clone(&health), shutdown.clone()).await?;
             tracing::info!("Health and metrics are at http://{address}/health and /metrics.");
         }
-        let cannot = || format!("games can't be kept in {}", config.database);
-        let _alone = config.database.file().map(Alone::on).transpose().with_context(cannot)?;
         let store = Store::open(&config.database.url()).await.with_context(cannot)?;
         let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
         discord::check(config).await?;

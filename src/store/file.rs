@@ -42,6 +42,11 @@ impl Watched {
         Ok(Watched { file: Identity::of(&path)?, path, log })
     }
 
+    /// Returns where a copy goes of what the file held when it was gone.
+    pub(super) fn rescue(&self) -> PathBuf {
+        beside(&self.path, ".rescued")
+    }
+
     /// Checks that what is written now will be found at the next start.
     ///
     /// # Errors
@@ -62,16 +67,27 @@ impl Watched {
 /// # Errors
 /// Names the first damage.
 pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<PathBuf>, StoreError> {
-    let broken = |error: sqlx::Error| StoreError::Broken(error.to_string());
     let check = sqlx::query_as("PRAGMA quick_check(1)").fetch_one(&mut *connection).await;
-    let (found,): (String,) = check.map_err(broken)?;
+    let (found,): (String,) = check.map_err(not_opened)?;
     if found != "ok" {
         return Err(StoreError::Broken(found.replace('\n', " ")));
     }
     let listed =
         sqlx::query_as("SELECT file FROM pragma_database_list WHERE name = 'main'").fetch_one(connection).await;
-    let (path,): (String,) = listed.map_err(broken)?;
+    let (path,): (String,) = listed.map_err(not_opened)?;
     Ok(Some(path).filter(|path| !path.is_empty()).map(PathBuf::from))
+}
+
+/// Returns why a database can't be opened: it is damaged, or something is in the way.
+pub(super) fn not_opened(error: sqlx::Error) -> StoreError {
+    /// `SQLITE_CORRUPT`; which kind of damage it is stands in the higher bits.
+    const CORRUPT: i32 = 11;
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
+    if code.is_some_and(|code| code & 0xff == CORRUPT) {
+        StoreError::Broken(error.to_string())
+    } else {
+        StoreError::Open(Arc::new(error))
+    }
 }
 
 /// The right to be the only process on a database file, as long as this lives. The system takes it back from a process

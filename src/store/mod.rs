@@ -143,7 +143,7 @@ impl Store {
         let open = |error| StoreError::Open(Arc::new(error));
         // A pool would try again and again, and say in the end only that it did.
         let mut first = AnyConnection::connect_with(&first.parse().map_err(open)?).await.map_err(open)?;
-        set_up(&mut first, kind).await.map_err(open)?;
+        set_up(&mut first, kind).await.map_err(file::not_opened)?;
         let path = match kind {
             Kind::Sqlite => file::look_over(&mut first).await?,
             Kind::Postgres => None,

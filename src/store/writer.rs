@@ -1,7 +1,11 @@
 //! All writes go through one task, which takes what is waiting into one transaction: while the disk confirms one, the
 //! next gathers, so that many clicks a second cost few confirmations.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    fs::File,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::{
@@ -196,9 +200,11 @@ async fn write_all(place: Place, mut waiting: mpsc::Receiver<Change>, trouble: A
         // In the order of their games, so that two processes that lock several never wait for each other in a circle.
         changes.sort_by_key(|change| change.writes.iter().find_map(Write::game));
         let results = write_together(&place, &changes).await;
-        let failed =
-            results.iter().all(Result::is_err).then(|| results.iter().find_map(|result| result.as_ref().err()));
-        note(&trouble, failed.flatten());
+        let all_failed = results.iter().all(Result::is_err);
+        let failed = results.iter().find_map(|result| result.as_ref().err()).filter(|_| all_failed);
+        if note(&trouble, failed) && matches!(failed, Some(StoreError::Gone(_))) {
+            place.rescue().await;
+        }
         for (change, result) in changes.drain(..).zip(results) {
             // Who no longer waits needs no answer.
             let _ = change.done.send(result);
@@ -206,15 +212,18 @@ async fn write_all(place: Place, mut waiting: mpsc::Receiver<Change>, trouble: A
     }
 }
 
-/// Notes whether something could be written, and tells it when it begins and when it ends.
-fn note(trouble: &Mutex<Option<String>>, failed: Option<&StoreError>) {
+/// Notes whether something could be written, and tells it when it begins and when it ends. Returns whether something else
+/// is the matter than the last time.
+fn note(trouble: &Mutex<Option<String>>, failed: Option<&StoreError>) -> bool {
     let now = failed.map(|error| chain(error));
     let before = std::mem::replace(&mut *trouble.lock().unwrap_or_else(PoisonError::into_inner), now.clone());
-    match (before, now) {
-        (None, Some(problem)) => tracing::error!("Nothing can be saved: {problem}"),
-        (Some(_), None) => tracing::info!("Games can be saved again."),
+    let is_news = before != now;
+    match now {
+        Some(problem) if is_news => tracing::error!("Nothing can be saved: {problem}"),
+        None if is_news => tracing::info!("Games can be saved again."),
         _ => {}
     }
+    is_news
 }
 
 /// Writes changes in one transaction; if one of them is at fault, each in its own.
@@ -261,6 +270,25 @@ impl Place {
     /// Checks that what is written is found at the next start too.
     fn check(&self) -> Result<(), Fault> {
         self.file.as_ref().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
+    }
+
+    /// Copies what a file holds that is gone but still open here, for nobody else can reach it any more.
+    async fn rescue(&self) {
+        let Some(copy) = self.file.as_ref().map(Watched::rescue) else { return };
+        match self.copy_to(&copy).await {
+            Ok(()) => {
+                let copy = copy.display();
+                tracing::error!("All that was saved is in {copy} too: stop the bot and give the copy its name.");
+            }
+            Err(error) => tracing::error!("What was saved can't be copied to {}: {error}", copy.display()),
+        }
+    }
+
+    async fn copy_to(&self, copy: &Path) -> sqlx::Result<()> {
+        let mut connection = self.pool.acquire().await?;
+        let name = copy.display().to_string();
+        sqlx::query("VACUUM INTO $1").bind(name).execute(&mut *connection).await?;
+        Ok(File::open(copy)?.sync_all()?)
     }
 }
 

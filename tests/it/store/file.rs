@@ -52,6 +52,8 @@ async fn no_move_is_taken_while_the_file_is_gone_and_games_go_on_when_it_is_back
     }
     assert_eq!(sessions.get(id).await.unwrap().revision(), 1, "it can still be looked at");
     assert!(!file.exists(), "no empty one is made in its place");
+    let copy = Database::at(&format!("sqlite://{}", beside(&file, ".rescued").display()));
+    assert_eq!(moves(&copy.sessions().await.get(id).await.unwrap()), ["d2-c3"], "all that was confirmed");
     fs::rename(&aside, &file).unwrap();
     play(&sessions, id, "b4d2", 1).await.unwrap();
     assert_eq!(sessions.trouble(), None);
