@@ -100,6 +100,17 @@ pub enum LogForm {
     Json,
 }
 
+impl LogForm {
+    /// Returns the form that the configuration in a file wishes, even if something else is wrong in it.
+    pub fn wished_in(path: Option<&Path>) -> LogForm {
+        let text = path.and_then(|path| read(path).ok()).unwrap_or_default();
+        let mut values =
+            text.lines().filter_map(|line| line.trim().strip_prefix("log_form")?.trim_start().strip_prefix('='));
+        let is_json = values.any(|value| value.trim_start().trim_start_matches(['"', '\'']).starts_with("json"));
+        if is_json { LogForm::Json } else { LogForm::Text }
+    }
+}
+
 /// A bot's token. It is never shown: neither `Debug` nor `Display` give it away.
 #[derive(Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Token(String);
@@ -137,6 +148,14 @@ pub enum Database {
 }
 
 impl Database {
+    /// Returns the file, if it is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Database::Sqlite(file) => Some(file),
+            Database::Postgres(_) => None,
+        }
+    }
+
     /// Returns the address that the store takes.
     pub fn url(&self) -> String {
         match self {
@@ -186,6 +205,15 @@ impl fmt::Debug for Database {
 impl<'de> Deserialize<'de> for Database {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Database, D::Error> {
         let text = String::deserialize(deserializer)?;
+        let is_memory = ["sqlite::memory:", "sqlite://:memory:"].contains(&text.as_str());
+        if is_memory || text.starts_with("sqlite:") && text.contains('?') {
+            return Err(D::Error::custom(if is_memory {
+                "database is in memory, where all games would be lost with every stop: name a file, such as \
+                 \"sqlite:alquerque.sqlite\"; to try the bot out there is \"alquerque-bot sandbox\""
+            } else {
+                "database has a question mark: a file is named without options, such as \"sqlite:alquerque.sqlite\""
+            }));
+        }
         if let Some(file) = text.strip_prefix("sqlite:").map(|file| file.strip_prefix("//").unwrap_or(file))
             && !file.is_empty()
         {
@@ -320,13 +348,30 @@ fn shards<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Shards>, 
 
 fn log_filter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let filter = String::deserialize(deserializer)?;
-    match tracing_subscriber::EnvFilter::try_new(&filter) {
-        Ok(_) => Ok(filter),
-        Err(error) => Err(D::Error::custom(format!(
-            "log is {filter:?} ({error}), but it should be error, warn, info, debug or trace, or a list such as \
-             \"info,serenity=warn\""
+    match bad_part(&filter) {
+        None => Ok(filter),
+        Some(part) => Err(D::Error::custom(format!(
+            "log is {filter:?}, and {part}; it should be error, warn, info, debug, trace or off, or a list that begins \
+             with one of them, such as \"info,serenity=warn\""
         ))),
     }
+}
+
+/// Returns what is wrong with a list of levels by module. The filter itself would take an unknown level for a module, and
+/// say nothing any more of all others.
+fn bad_part(filter: &str) -> Option<String> {
+    const LEVELS: [&str; 6] = ["error", "warn", "info", "debug", "trace", "off"];
+    let mut parts = filter.split(',').map(str::trim);
+    let all_the_rest = parts.next().unwrap_or_default();
+    if !LEVELS.contains(&all_the_rest) {
+        return Some(format!("{all_the_rest:?} is no level"));
+    }
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+    let is_good = |part: &str| {
+        let (module, level) = part.split_once('=').unwrap_or_default();
+        !module.is_empty() && module.chars().all(is_letter) && LEVELS.contains(&level)
+    };
+    parts.find(|part| !is_good(part)).map(|part| format!("{part:?} is no module with its level"))
 }
 
 fn table_stones<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
@@ -375,6 +420,13 @@ mod tests {
             ("\napi = \"http://127.0.0.1.example.com\"", 2, "http://127.0.0.1:7878"),
             ("api = \"http://10.0.0.1:7878\"", 1, "this machine"),
             ("\n\nlog = \"serenity=loud\"", 3, "info,serenity=warn"),
+            ("log = \"loud\"", 1, "\"loud\" is no level"),
+            ("\nlog = \"\"", 2, "error, warn, info"),
+            ("log = \"info,serenity\"", 1, "\"serenity\" is no module"),
+            ("log = \"info,serenity=warm\"", 1, "\"serenity=warm\""),
+            ("log = \"info,,serenity=warn\"", 1, "no module"),
+            ("log = \"serenity=warn\"", 1, "begins"),
+            ("log = 3", 1, "string"),
             ("table_stones = 11", 1, "at most 10"),
             ("\ntable_stones = -1", 2, ""),
             ("log_form = \"xml\"", 1, "`json`"),
@@ -387,6 +439,9 @@ mod tests {
             ("database = \"mysql://root:secret@db/games\"", 1, "sqlite:alquerque.sqlite"),
             ("\ndatabase = \"sqlite:\"", 2, "postgres://"),
             ("database = \"games.sqlite\"", 1, "sqlite:"),
+            ("\ndatabase = \"sqlite::memory:\"", 2, "sandbox"),
+            ("database = \"sqlite://:memory:\"", 1, "sqlite:alquerque.sqlite"),
+            ("database = \"sqlite:games.sqlite?mode=memory\"", 1, "without options"),
             ("token = 5", 1, "string"),
             ("token", 1, ""),
         ] {
@@ -431,6 +486,29 @@ mod tests {
         for other in ["wss://gateway.discord.gg", "http://127.0.0.1@evil.example/", "", "127.0.0.1", "http://0.0.0.0"] {
             assert!(!is_loopback(other), "{other}");
         }
+    }
+
+    #[test]
+    fn levels_by_module_are_taken() {
+        for log in ["off", "trace", "info, serenity=warn", "warn,alquerque_bot::store=debug,sqlx=off"] {
+            assert_eq!(Config::read(&format!("log = \"{log}\""), "bot.toml").unwrap().log, log);
+        }
+    }
+
+    #[test]
+    fn the_form_of_the_log_is_known_even_where_something_else_is_wrong() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("bot.toml");
+        for (text, form) in [
+            ("log_form = \"json\"\nlog = \"loud\"", LogForm::Json),
+            ("token = [\n  log_form='json'", LogForm::Json),
+            ("log_form = \"text\"", LogForm::Text),
+            ("# log_form = \"json\"", LogForm::Text),
+        ] {
+            std::fs::write(&file, text).unwrap();
+            assert_eq!(LogForm::wished_in(Some(&file)), form, "{text}");
+        }
+        assert_eq!(LogForm::wished_in(None), LogForm::Text);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use alquerque_bot::cli::{self, UsageError};
+use alquerque_bot::cli::{self, Told, UsageError};
 use clap::{Parser, Subcommand, error::ErrorKind};
 
 /// Alquerque, the medieval jumping game: a bot for Discord, its sandbox, and tools for the command line.
@@ -116,6 +116,9 @@ fn answer_flags(error: &clap::Error) -> ExitCode {
 fn report(error: &anyhow::Error) -> ExitCode {
     if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return ExitCode::SUCCESS;
+    }
+    if let Some(told) = error.downcast_ref::<Told>() {
+        return ExitCode::from(if told.is_usage { 2 } else { 1 });
     }
     complain(&format!("error: {error:#}"));
     ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })

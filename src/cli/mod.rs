@@ -43,6 +43,14 @@ use crate::{
 #[error("{0}")]
 pub struct UsageError(pub String);
 
+/// An error that the log has told already.
+#[derive(Debug, thiserror::Error)]
+#[error("the log says why")]
+pub struct Told {
+    /// Whether it was a [`UsageError`].
+    pub is_usage: bool,
+}
+
 /// The rule set and the position that most subcommands work on.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArg {

@@ -5,13 +5,13 @@ use std::{env, path::PathBuf, sync::Arc};
 use anyhow::Context as _;
 use tokio_util::sync::CancellationToken;
 
-use super::{UsageError, learning::Learning, runtime, stop_on_signal};
+use super::{Told, UsageError, learning::Learning, runtime, stop_on_signal};
 use crate::{
     commands::{Bot, Clock},
-    config::Config,
+    config::{Config, LogForm},
     discord,
     monitor::{self, Health},
-    store::Store,
+    store::{Alone, Store},
     telemetry,
 };
 
@@ -29,27 +29,51 @@ pub struct RunArgs {
 /// Runs the bot until it is asked to stop.
 ///
 /// # Errors
-/// Fails if the configuration is wrong, if Discord refuses the token, or if the connection fails for good.
+/// Fails if the configuration is wrong, if Discord refuses the token, if the database can't be used or another process
+/// uses it, or if the connection fails for good. With [`Told`] if the log, in JSON, says so already.
 pub fn run(args: &RunArgs) -> anyhow::Result<()> {
     let usual = Some(PathBuf::from(USUAL_CONFIG)).filter(|path| path.exists());
     let path = args.config.clone().or(usual);
     let token = env::var("DISCORD_TOKEN").ok();
     let config = Config::load(path.as_deref(), token.as_deref());
-    let config = config.map_err(|error| UsageError(format!("{:#}", anyhow::Error::from(error))))?;
-    telemetry::start(&config.log, config.log_form);
+    let (ended, form) = match config {
+        Ok(config) => {
+            telemetry::start(&config.log, config.log_form);
+            (run_as(&config), config.log_form)
+        }
+        Err(error) => {
+            let form = LogForm::wished_in(path.as_deref());
+            telemetry::start("error", form);
+            (Err(UsageError(format!("{:#}", anyhow::Error::from(error))).into()), form)
+        }
+    };
+    let is_logged = form == LogForm::Json && tracing::enabled!(tracing::Level::ERROR);
+    ended.map_err(|error| if is_logged { tell(&error) } else { error })
+}
+
+/// Says in the log why the program ends, for who reads nothing else.
+fn tell(error: &anyhow::Error) -> anyhow::Error {
+    tracing::error!("{error:#}");
+    Told { is_usage: error.is::<UsageError>() }.into()
+}
+
+fn run_as(config: &Config) -> anyhow::Result<()> {
     runtime()?.block_on(async {
         let shutdown = CancellationToken::new();
         stop_on_signal(shutdown.clone())?;
+        let cannot = || format!("games can't be kept in {}", config.database);
+        // First of all: what else a second process stumbles over says less.
+        let _alone = config.database.file().map(Alone::on).transpose().with_context(cannot)?;
         let health = Arc::new(Health::default());
         if let Some(address) = config.monitor {
             let address = monitor::serve(address, Arc::clone(&health), shutdown.clone()).await?;
             tracing::info!("Health and metrics are at http://{address}/health and /metrics.");
         }
-        let store = Store::open(&config.database.url()).await;
-        let store = store.with_context(|| format!("games can't be kept in {}", config.database))?;
+        let store = Store::open(&config.database.url()).await.with_context(cannot)?;
         let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
+        discord::check(config).await?;
         let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);
-        let ended = discord::run(&config, bot, health, shutdown).await;
+        let ended = discord::run(config, bot, health, shutdown).await;
         store.close().await;
         ended?;
         tracing::info!("The bot has stopped.");

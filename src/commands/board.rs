@@ -30,6 +30,10 @@ pub(super) struct Showing<'a> {
     pub(super) can_rematch: bool,
     /// Until when the move at hand is to be made, if there is a limit.
     pub(super) deadline: Option<SystemTime>,
+    /// Whether the player who waits may claim the game now.
+    pub(super) can_claim: bool,
+    /// Whether the bot can do nothing in the game's channel.
+    pub(super) is_paused: bool,
 }
 
 impl Showing<'_> {
@@ -116,6 +120,7 @@ impl Showing<'_> {
         lines.extend(self.deadline.map(|deadline| deadline_line(self.lang, deadline)));
         lines.extend(self.counter());
         lines.extend(self.offer());
+        lines.extend(self.can_claim.then(|| self.left()));
         if self.may_move() {
             lines.push(format!("-# {}", self.instruction()));
         }
@@ -124,6 +129,7 @@ impl Showing<'_> {
             let plays = self.reader.is_some_and(|reader| self.game.side_of(reader).is_some());
             let key = if plays { "board-private" } else { "board-private-watching" };
             lines.push(format!("-# {}", self.lang.word(key)));
+            lines.extend(self.is_paused.then(|| format!("-# {}", self.lang.word("board-paused"))));
         } else if !self.game.venue().bot_is_present {
             lines.push(format!("-# {}", self.lang.word("board-clicks-only")));
         }
@@ -138,6 +144,12 @@ impl Showing<'_> {
         let key = if capturers.is_empty() { "board-turn" } else { "board-must-capture" };
         let args = [("name", name.into()), ("side", side.into()), ("points", capturers.to_string().into())];
         self.lang.text(key, &args)
+    }
+
+    /// Says that the player to move has left.
+    fn left(&self) -> String {
+        let name = words::player(self.lang, self.game, self.game.turn());
+        self.lang.text("board-left", &[("name", name.into())])
     }
 
     fn counter(&self) -> Option<String> {
@@ -217,7 +229,12 @@ impl Showing<'_> {
         controls.push(self.control(Control::Flip, "button-flip", Style::Secondary));
         let plays = self.reader.is_none_or(|reader| self.game.side_of(reader).is_some());
         if plays {
-            controls.push(self.control(Control::Draw, "button-draw", Style::Secondary));
+            // Five in a row are all that Discord shows; who has left answers no question either.
+            controls.push(if self.can_claim {
+                self.control(Control::End, "button-claim", Style::Secondary)
+            } else {
+                self.control(Control::Draw, "button-draw", Style::Secondary)
+            });
             controls.push(self.control(Control::Takeback, "button-takeback", Style::Secondary));
             controls.push(self.control(Control::Resign, "button-resign", Style::Secondary));
         }

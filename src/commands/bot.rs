@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc, PoisonError, RwLock,
+        Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
     time::SystemTime,
@@ -12,8 +12,8 @@ use tracing::{error, info};
 
 use super::{
     Answer, Asker, Clock, Command, Control, Effect, Format, Picture, Press, Reply, Surface, View, advisers::Advisers,
-    board::Showing, choice::Path, clocks::deadline_line, pictures::Pictures, play::Origin, replay::Replays, words,
-    workers::Workers,
+    board::Showing, choice::Path, clocks::deadline_line, end::CLAIMS_LOOKED_BACK, pictures::Pictures, play::Origin,
+    replay::Replays, words, workers::Workers,
 };
 use crate::{
     i18n::Lang,
@@ -39,6 +39,8 @@ pub struct Bot {
     knowledge: RwLock<Knowledge>,
     /// Whether the store failed when it was last asked what is due: told once, not every second.
     is_store_down: AtomicBool,
+    /// Until when boards were looked for whose game can be claimed.
+    pub(super) claims_shown: Mutex<SystemTime>,
 }
 
 /// A refusal, and the match that it is about.
@@ -68,6 +70,7 @@ impl Bot {
     pub async fn open(clock: Clock, store: Store) -> Result<Bot, StoreError> {
         let sessions = Sessions::new(store.clone());
         sessions.learn_absence(clock.now()).await?;
+        let claims_shown = Mutex::new(clock.now().checked_sub(CLAIMS_LOOKED_BACK).unwrap_or(SystemTime::UNIX_EPOCH));
         Ok(Bot {
             settings: Settings::open(store).await?,
             sessions,
@@ -78,12 +81,18 @@ impl Bot {
             clock,
             knowledge: RwLock::new(Knowledge::without_tables()),
             is_store_down: AtomicBool::new(false),
+            claims_shown,
         })
     }
 
     /// Takes in the tables of a rule set, in place of those at hand. Moves that are being thought about keep the old ones.
     pub fn learn(&self, tables: Tables) {
         self.knowledge.write().unwrap_or_else(PoisonError::into_inner).add(tables);
+    }
+
+    /// Returns why nothing can be saved, or nothing if everything can.
+    pub fn trouble(&self) -> Option<String> {
+        self.sessions.trouble()
     }
 
     /// Returns what is known for certain now.
@@ -132,7 +141,9 @@ impl Bot {
             Command::Analyse(game) => self.analyse(asker, game).await,
             Command::Replay(game) => self.replay(asker, game).await,
             Command::Hint(game) => self.hint(asker, game).await,
-            Command::Settings { look, pings, whose } => self.settings(asker, look, pings, whose).await,
+            Command::Settings { look, pings, challenges, whose } => {
+                self.settings(asker, look, pings, challenges, whose).await
+            }
             Command::MyData => self.my_data(asker).await,
             Command::Games => self.games(asker).await,
             Command::Ask(text) => self.question(asker, text).await,
@@ -176,6 +187,7 @@ impl Bot {
             Control::Draw => self.draw(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Takeback => self.takeback(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Resign => self.ask_resign(asker, Some(id)).await,
+            Control::End => self.ask_end(asker, Some(id)).await,
             Control::ReallyEnd => self.end(asker, id).await,
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
@@ -230,6 +242,7 @@ impl Bot {
 
     /// Notes where a match's public board stands now and returns what is to be done about the one before.
     pub async fn board_posted(&self, game: GameId, channel: ChannelId, message: MessageId) -> Vec<Effect> {
+        self.sessions.go_on(game, self.clock.now()).await;
         let Some(before) = self.sessions.set_board(game, channel, message).await else { return Vec::new() };
         let Ok(game) = self.sessions.get(game).await else { return Vec::new() };
         if !game.venue().bot_is_present {
@@ -278,6 +291,7 @@ impl Bot {
         let now = self.clock.now();
         effects.extend(self.clocks_due(now).await?);
         effects.extend(self.challenges_expired(now).await?);
+        effects.extend(self.boards_to_claim(now).await?);
         for game in self.sessions.take_due_notices(now).await?.iter().filter(|game| game.venue().bot_is_present) {
             let deadline = self.sessions.deadline(game.id()).await;
             effects.extend(self.call_player(game, "turn-notice", deadline).await);
@@ -334,6 +348,9 @@ impl Bot {
 
     /// Takes away the notice that called a player who has moved now.
     pub(super) async fn take_notice_away(&self, game: GameId) -> Vec<Effect> {
+        if self.sessions.paused_since(game).await.is_some() {
+            return Vec::new();
+        }
         let notice = self.sessions.replace_notice(game, None).await;
         self.delete_notice(game, notice).await
     }
@@ -383,6 +400,8 @@ impl Bot {
         reader: Option<&Asker>,
     ) -> Showing<'a> {
         let private = reader.filter(|_| surface != Surface::Public);
+        let waits = private.is_none_or(|asker| game.side_of(asker.person.id) == Some(!game.turn()));
+        let claimable_at = self.sessions.claimable_at(game.id()).await.filter(|_| waits);
         Showing {
             game,
             surface,
@@ -391,6 +410,8 @@ impl Bot {
             lang: private.map_or(game.venue().lang, |asker| asker.lang),
             can_rematch: !self.sessions.is_followed(game.id()).await,
             deadline: self.sessions.deadline(game.id()).await,
+            can_claim: claimable_at.is_some_and(|at| at <= self.clock.now()),
+            is_paused: self.sessions.paused_since(game.id()).await.is_some(),
         }
     }
 

@@ -107,6 +107,8 @@ pub enum Control {
     Resign,
     /// Resign indeed.
     ReallyResign,
+    /// Ask whether to end the game, which the other has left.
+    End,
     /// End the game indeed, as one that the other has left or as a moderator.
     ReallyEnd,
     /// Play again.

@@ -34,6 +34,9 @@ impl Bot {
             Some(person) if person.is_bot => {
                 return Err(Refusal::ChallengesBot { name: person.name.clone() }.into());
             }
+            Some(person) if !self.settings.can_be_challenged(person.id) => {
+                return Err(Refusal::WantsNoChallenges { name: person.name.clone() }.into());
+            }
             _ if pace.is_some() && !asker.place.bot_is_present => return Err(Refusal::NoClockHere.into()),
             _ => {}
         }
@@ -167,6 +170,9 @@ impl Bot {
         if let Some(open) = self.sessions.rematch_challenge(game.id(), self.clock.now()).await? {
             return self.accept_rematch(asker, open).await;
         }
+        if !self.settings.can_be_challenged(other.id) {
+            return Err(Refusal::WantsNoChallenges { name: other.name }.into());
+        }
         let wish = Challenge {
             id: ChallengeId(0),
             challenger: asker.person.id,
@@ -247,7 +253,7 @@ fn seats(side: Color, own: Seat, other: Seat) -> ByColor<Seat> {
     }
 }
 
-fn venue(asker: &Asker) -> Venue {
+pub(super) fn venue(asker: &Asker) -> Venue {
     Venue {
         channel: asker.place.channel,
         guild: asker.place.guild,

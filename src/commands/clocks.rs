@@ -44,7 +44,7 @@ impl Bot {
         for id in games {
             let Ok(game) = self.sessions.get(id).await else { continue };
             let venue = game.venue();
-            if venue.bot_is_present {
+            if venue.bot_is_present && self.sessions.paused_since(id).await.is_none() {
                 posts.push(Effect::Post { channel: venue.channel, view: View::words(venue.lang.word("back")) });
             }
         }

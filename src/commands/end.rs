@@ -1,9 +1,14 @@
 //! Games that nobody plays any more: a player claims one that the other has left, a moderator stops any in his server.
 
+use std::{
+    sync::PoisonError,
+    time::{Duration, SystemTime},
+};
+
 use tracing::info;
 
 use super::{
-    Answer, Asker, Button, Control, Reply, Style, Surface, View,
+    Answer, Asker, Button, Control, Effect, Reply, Style, Surface, View,
     bot::{Bot, Refused},
     clocks::relative,
     play::Origin,
@@ -13,7 +18,13 @@ use crate::{
     i18n::Lang,
     rules::Color,
     session::{Action, GameId, Match, Refusal},
+    store::StoreError,
 };
+
+/// So often boards are looked for whose game can be claimed from now on.
+const CLAIMS_SHOWN_EVERY: Duration = Duration::from_secs(60);
+/// After a start, those are shown that could be claimed so long before.
+pub(super) const CLAIMS_LOOKED_BACK: Duration = Duration::from_secs(60 * 60);
 
 /// What somebody may do about a game.
 enum Right {
@@ -97,6 +108,29 @@ impl Bot {
         }
     }
 
+    /// Returns what shows on boards that their games can be claimed from now on: those in which nothing has happened for
+    /// so long. Where the other has looked in since, it shows with the next change.
+    pub(super) async fn boards_to_claim(&self, now: SystemTime) -> Result<Vec<Effect>, StoreError> {
+        let since = *self.claims_shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if now.duration_since(since).unwrap_or_default() < CLAIMS_SHOWN_EVERY {
+            return Ok(Vec::new());
+        }
+        let mut effects = Vec::new();
+        for id in self.sessions.at_rest_since(since, now).await? {
+            let can_be_claimed = self.sessions.claimable_at(id).await.is_some_and(|at| at <= now);
+            let (Ok(game), Some(board)) = (self.sessions.get(id).await, self.sessions.board(id).await) else {
+                continue;
+            };
+            if can_be_claimed && game.venue().bot_is_present {
+                // A board that is gone is not worth another one where nobody has played for a week.
+                let view = View { board_of: None, ..self.public_board(&game).await };
+                effects.push(Effect::Edit { channel: board.channel, message: board.message, view });
+            }
+        }
+        *self.claims_shown.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        Ok(effects)
+    }
+
     /// Returns what is added to the line of a game in a person's list if he may claim it.
     pub(super) async fn claim_hint(&self, lang: Lang, game: &Match, side: Option<Color>) -> Option<String> {
         let waits = side.is_some_and(|side| game.turn() != side);
@@ -106,6 +140,6 @@ impl Bot {
 }
 
 /// Returns why a game can't be claimed yet.
-pub(super) fn still_awaited(lang: Lang, at: std::time::SystemTime) -> String {
+pub(super) fn still_awaited(lang: Lang, at: SystemTime) -> String {
     lang.text("refused-still-awaited", &[("time", relative(at).into())])
 }

@@ -58,6 +58,9 @@ impl Bot {
         if let Some(hint) = self.claim_hint(lang, game, game.side_of(asker.person.id)).await {
             line = format!("{line} · {hint}");
         }
+        if self.sessions.paused_since(game.id()).await.is_some() {
+            line = format!("{line} · {}", lang.word("games-paused"));
+        }
         line
     }
 
@@ -88,6 +91,7 @@ impl Bot {
     async fn suggest_games(&self, asker: &Asker, text: &str) -> Vec<Suggestion> {
         let own = self.sessions.of_person_in(asker.person.id, asker.place.channel).await;
         let mut own = own.unwrap_or_default();
+        own.extend(self.paused_elsewhere(asker).await.unwrap_or_default());
         own.sort_by_key(|game| (game.outcome().is_some(), game.person_to_move() != Some(asker.person.id)));
         fitting(own.iter().map(|game| game_suggestion(asker, game)), text)
     }

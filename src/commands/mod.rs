@@ -3,7 +3,7 @@
 //! [`Bot::answer`] takes a [`Command`] to its match and turns what happened, or the refusal, into a [`Reply`]: words in
 //! the right language, a picture, buttons. `play`, `talk`, `challenge`, `analyse`, `replay`, `hint`, `ask`,
 //! `guide` and `lists` hold one kind of command each; `clocks` see to the time for each move,
-//! `end` to games that nobody plays any more, `mydata` to what is stored about a person;
+//! `end` and `paused` to games that nobody plays any more, or whose channel is closed, `mydata` to what is stored about a person;
 //! `settings` hold how boards look, `board` builds the board message, `choice` tells what a tap means, `words` are the sentences.
 
 mod advisers;
@@ -21,6 +21,7 @@ mod guide;
 mod hint;
 mod lists;
 mod mydata;
+mod paused;
 mod pictures;
 mod play;
 mod replay;
@@ -144,12 +145,14 @@ pub enum Command {
     Replay(Option<GameId>),
     /// Say what to play against the computer, and why.
     Hint(Option<GameId>),
-    /// Choose how boards look and whether one is pinged, or see what is chosen.
+    /// Choose how boards look, whether one is pinged and whether one can be challenged, or see what is chosen.
     Settings {
         /// The look.
         look: Option<Look>,
         /// Whether the person is pinged when it is his turn.
         pings: Option<bool>,
+        /// Whether the person can be challenged.
+        challenges: Option<bool>,
         /// Who sees it.
         whose: Whose,
     },

@@ -95,6 +95,7 @@ fn told(person: UserId, personal: &Personal) -> Value {
         "person": person.to_string(),
         "look": personal.choice.as_ref().map(|choice| &choice.look),
         "pings": personal.choice.as_ref().and_then(|choice| choice.pings),
+        "can_be_challenged": personal.choice.as_ref().and_then(|choice| choice.challenges),
         "games": personal.games.iter().map(|game| told_game(number, game)).collect::<Vec<_>>(),
         "challenges": personal.challenges.iter().map(|one| told_challenge(number, &one.challenge)).collect::<Vec<_>>(),
     })
@@ -116,6 +117,7 @@ fn told_game(person: i64, game: &GameRow) -> Value {
         "place": told_place(&game.venue),
         "last_there_ms": touched,
         "changed_at_ms": game.changed_at,
+        "paused_at_ms": game.paused_at,
     })
 }
 

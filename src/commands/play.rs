@@ -182,7 +182,7 @@ impl Bot {
     /// Returns the effect that brings the public board up to date: an edit, or a post if it is gone or far up. Where the
     /// bot is not, nothing can.
     pub(super) async fn refresh(&self, game: &Match) -> Option<Effect> {
-        if !game.venue().bot_is_present {
+        if !game.venue().bot_is_present || self.sessions.paused_since(game.id()).await.is_some() {
             return None;
         }
         let view = self.public_board(game).await;
@@ -197,11 +197,20 @@ impl Bot {
     pub(super) async fn board(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         match self.find(asker, named, |game| game.outcome().is_none()).await {
             Ok((game, _)) => {
+                let game = self.bring_here(asker, game).await?;
                 let game = self.computer_moves(game).await;
                 Ok(self.shown(asker, &game, Origin::Elsewhere).await)
             }
             Err(Refused { refusal: Refusal::NoGameHere | Refusal::Watching, .. }) => {
-                let game = self.watched(asker, named).await?;
+                let game = match self.watched(asker, named).await {
+                    Err(refused) => {
+                        // Nothing is played here; perhaps what he means waits for a place.
+                        let paused = self.paused_elsewhere(asker).await?;
+                        let [game] = &paused[..] else { return Err(refused) };
+                        return Box::pin(self.board(asker, Some(game.id()))).await;
+                    }
+                    Ok(game) => game,
+                };
                 let view = self.board_on(asker, &game, private_surface(game.bottom()), &Path::new()).await;
                 Ok(Reply::from(Answer::Private(view)))
             }

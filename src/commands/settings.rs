@@ -1,4 +1,4 @@
-//! How boards look: a person's choice, a server's choice. And whether a person is pinged.
+//! How boards look: a person's choice, a server's choice. And whether a person is pinged, and can be challenged.
 //!
 //! What a person alone sees looks as he has chosen, else as his server has. What everybody sees looks as the server has
 //! chosen, else as one of the players has.
@@ -30,22 +30,32 @@ impl Bot {
         asker: &Asker,
         look: Option<Look>,
         pings: Option<bool>,
+        challenges: Option<bool>,
         whose: Whose,
     ) -> Result<Reply, Refused> {
+        let (person, now) = (asker.person.id, self.clock.now());
         let mut lines = Vec::new();
         if let Some(look) = look {
             lines.push(self.choose_look(asker, look, whose).await?);
         }
         if let Some(pings) = pings {
-            self.settings.choose_pings(asker.person.id, pings, self.clock.now()).await?;
+            self.settings.choose_pings(person, pings, now).await?;
         }
-        if look.is_none() && pings.is_none() {
+        if let Some(challenges) = challenges {
+            self.settings.choose_challenges(person, challenges, now).await?;
+        }
+        let is_asked = look.is_none() && pings.is_none() && challenges.is_none();
+        if is_asked {
             let look = words::look(asker.lang, self.look_for(asker));
             lines.push(asker.lang.text("settings-now", &[("look", look.into())]));
         }
-        if look.is_none() || pings.is_some() {
-            let pings = self.settings.pings(asker.person.id);
+        if is_asked || pings.is_some() {
+            let pings = self.settings.pings(person);
             lines.push(asker.lang.word(if pings { "settings-pings-on" } else { "settings-pings-off" }));
+        }
+        if is_asked || challenges.is_some() {
+            let can_be = self.settings.can_be_challenged(person);
+            lines.push(asker.lang.word(if can_be { "settings-challenges-on" } else { "settings-challenges-off" }));
         }
         Ok(Reply::private(lines.join("\n")))
     }

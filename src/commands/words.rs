@@ -195,6 +195,9 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::ChallengesBot { name: raw } => {
             return lang.text("refused-challenges-bot", &[("name", name(raw).into())]);
         }
+        Refusal::WantsNoChallenges { name: raw } => {
+            return lang.text("refused-wants-no-challenges", &[("name", name(raw).into())]);
+        }
         Refusal::OurFault(id) => return lang.text("sorry", &[("id", id.clone().into())]),
         Refusal::Stale => "refused-stale",
         Refusal::NotYourTurn => "refused-not-your-turn",

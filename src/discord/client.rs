@@ -30,7 +30,7 @@ use super::{
     answer::Answerer,
     outbox::Outbox,
     read, register,
-    rest::{Rest, Route},
+    rest::{Rest, RestError, Route},
 };
 use crate::{
     commands::Bot,
@@ -118,6 +118,23 @@ pub async fn run(
         warn!("{} interactions did not end in time and were left.", shell.tasks.len());
     }
     ended
+}
+
+/// Asks Discord whether it takes the token, before anything dear is begun. Whether it can be reached otherwise shows when
+/// the bot [runs](run).
+///
+/// # Errors
+///
+/// If the token is wrong, or if the local server is missing.
+pub async fn check(config: &Config) -> Result<(), DiscordError> {
+    let rest = Rest::new(config).map_err(DiscordError::Setup)?;
+    if let Some(api) = &config.api {
+        check_local_server(api, &rest).await?;
+    }
+    match rest.call(Route::OwnGateway).await {
+        Err(RestError::Refused { status: 401, .. }) => Err(DiscordError::WrongToken),
+        _ => Ok(()),
+    }
 }
 
 /// Makes sure that serenity will find the local gateway: without one it would dial the real Discord.
@@ -234,6 +251,7 @@ impl Shell {
                 effects.extend(self.bot.beat(&process).await);
             }
             effects.extend(self.bot.due().await);
+            self.health.set_trouble(self.bot.trouble());
             if !effects.is_empty() {
                 // Not waited for: a channel that Discord slows down must not hold up the others.
                 let outbox = Arc::clone(&self.outbox);

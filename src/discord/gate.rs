@@ -72,7 +72,7 @@ pub(super) struct Outcome {
     pub(super) is_global: bool,
 }
 
-/// The right to send one request; the lane stays closed behind it until it is given back.
+/// The right to send one request, more than once if need be; the lane stays closed behind it until it is dropped.
 #[derive(Debug)]
 pub(super) struct Pass<'a> {
     gate: &'a Gate,
@@ -94,17 +94,9 @@ impl Gate {
     pub(super) async fn enter(&self, lane: Lane) -> Pass<'_> {
         self.forget_lanes_at_rest();
         let lane = Arc::clone(&self.lanes.entry(lane).or_insert_with(|| Arc::new(Mutex::new(Instant::now()))));
-        let opens = lane.lock_owned().await;
-        // Not asleep for nothing: even a sleep of no length costs a tick of the timer.
-        if *opens > Instant::now() {
-            sleep_until(*opens).await;
-        }
-        self.rate.until_ready().await;
-        // The pause may be set anew while one waits for its end.
-        while self.opens() > Instant::now() {
-            sleep_until(self.opens()).await;
-        }
-        Pass { gate: self, opens }
+        let pass = Pass { gate: self, opens: lane.lock_owned().await };
+        pass.wait().await;
+        pass
     }
 
     fn opens(&self) -> Instant {
@@ -126,8 +118,21 @@ impl Gate {
 }
 
 impl Pass<'_> {
-    /// Gives the pass back with what was answered; the lane opens when Discord said it may.
-    pub(super) fn answered(mut self, outcome: Outcome) {
+    /// Waits until the request may go, or go again: those that came later stay behind it.
+    pub(super) async fn wait(&self) {
+        // Not asleep for nothing: even a sleep of no length costs a tick of the timer.
+        if *self.opens > Instant::now() {
+            sleep_until(*self.opens).await;
+        }
+        self.gate.rate.until_ready().await;
+        // The pause may be set anew while one waits for its end.
+        while self.gate.opens() > Instant::now() {
+            sleep_until(self.gate.opens()).await;
+        }
+    }
+
+    /// Notes what was answered; the lane opens when Discord said it may.
+    pub(super) fn answered(&mut self, outcome: Outcome) {
         let Outcome { status, retry_after, is_global } = outcome;
         if !matches!(status, 401 | 403 | 429) {
             self.gate.refusals.store(0, Ordering::Relaxed);
@@ -210,9 +215,11 @@ mod tests {
     #[tokio::test]
     async fn requests_of_one_lane_go_one_after_the_other() {
         let gate = Gate::new(PER_SECOND);
-        let first = gate.enter(Lane::Change(1)).await;
+        let mut first = gate.enter(Lane::Change(1)).await;
         assert!(!is_open(&gate, Lane::Change(1)));
         first.answered(OK);
+        assert!(!is_open(&gate, Lane::Change(1)), "it may have to go again");
+        drop(first);
         assert!(is_open(&gate, Lane::Change(1)));
     }
 

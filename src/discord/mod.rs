@@ -18,4 +18,4 @@ mod read;
 pub mod register;
 mod rest;
 
-pub use client::{DiscordError, run};
+pub use client::{DiscordError, check, run};

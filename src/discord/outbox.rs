@@ -11,7 +11,7 @@ use std::{
 };
 
 use dashmap::DashMap;
-use tracing::warn;
+use tracing::{debug, warn};
 
 use super::{
     body::{Audience, Message},
@@ -82,10 +82,10 @@ impl Outbox {
                     (None, None) => Vec::new(),
                 },
                 Err(error) => {
-                    if let Some(game) = view.notice_of {
+                    if let Some(game) = view.notice_of.filter(|_| !error.is_shut_out()) {
                         self.bot.notice_failed(game).await;
                     }
-                    give_up(channel, &error)
+                    self.give_up(channel, Some(&view), &error).await
                 }
             },
             Effect::Delete { channel, message } => {
@@ -93,7 +93,7 @@ impl Outbox {
                     Ok(_) => Vec::new(),
                     // It is gone, which is all that was wanted.
                     Err(error) if error.code() == code::UNKNOWN_MESSAGE => Vec::new(),
-                    Err(error) => give_up(channel, &error),
+                    Err(error) => self.give_up(channel, None, &error).await,
                 }
             }
         }
@@ -143,13 +143,26 @@ impl Outbox {
                 warn!(game.id = %game, channel.id = %channel, "The board of game {game} is posted afresh: {error}");
                 self.bot.board_lost(game).await
             }
-            _ => give_up(channel, &error),
+            _ => self.give_up(channel, Some(view), &error).await,
         }
     }
-}
 
-fn give_up(channel: ChannelId, error: &RestError) -> Vec<Effect> {
-    let cause = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
-    warn!(channel.id = %channel, cause, "Nothing more is done in channel {channel}: {error}");
-    Vec::new()
+    /// Leaves it at that. Where the bot can do nothing, the game of which it was waits until a player sees its board again.
+    async fn give_up(&self, channel: ChannelId, view: Option<&View>, error: &RestError) -> Vec<Effect> {
+        let game = view.and_then(|view| view.board_of.or(view.notice_of));
+        let cause = std::error::Error::source(error).map(ToString::to_string).unwrap_or_default();
+        match game {
+            Some(game) if error.is_shut_out() => {
+                if self.bot.shut_out(game).await {
+                    warn!(game.id = %game, channel.id = %channel, "Game {game} is paused, channel {channel} is closed: {error}");
+                }
+            }
+            // Old words in a message that is gone are no loss.
+            None if matches!(error.code(), code::UNKNOWN_MESSAGE | code::UNKNOWN_CHANNEL) => {
+                debug!(channel.id = %channel, "There is nothing left to change in channel {channel}: {error}");
+            }
+            _ => warn!(channel.id = %channel, cause, "A message in channel {channel} came to nothing: {error}"),
+        }
+        Vec::new()
+    }
 }

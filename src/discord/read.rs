@@ -271,8 +271,9 @@ impl<'a> Options<'a> {
         Look::ALL.into_iter().find(|look| look.name() == name)
     }
 
-    fn pings(&self) -> Option<bool> {
-        match self.text("pings")? {
+    /// Returns whether something is on.
+    fn switch(&self, name: &str) -> Option<bool> {
+        match self.text(name)? {
             "on" => Some(true),
             "off" => Some(false),
             _ => None,
@@ -324,7 +325,12 @@ fn command(data: &CommandData) -> Command {
         "analyse" => Command::Analyse(options.game()),
         "replay" => Command::Replay(options.game()),
         "hint" => Command::Hint(options.game()),
-        "settings" => Command::Settings { look: options.look(), pings: options.pings(), whose: options.whose() },
+        "settings" => Command::Settings {
+            look: options.look(),
+            pings: options.switch("pings"),
+            challenges: options.switch("challenges"),
+            whose: options.whose(),
+        },
         "mydata" => Command::MyData,
         "games" => Command::Games,
         "ask" => Command::Ask(options.text("question").unwrap_or_default().to_owned()),

@@ -42,6 +42,7 @@ fn subcommands() -> Vec<Value> {
     let level = choices("option-level", Level::ALL.map(Level::name), "choice-level");
     let look = choices("option-look", Look::ALL.map(Look::name), "choice-look");
     let pings = choices("option-pings", ["on", "off"], "choice-pings");
+    let challenges = choices("option-challenges", ["on", "off"], "choice-challenges");
     let whose = choices("option-for", ["me", "server"], "choice-for");
     let mut question = option("option-question", STRING);
     question["required"] = json!(true);
@@ -61,7 +62,7 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-hint", vec![game()]),
         subcommand("command-analyse", vec![game()]),
         subcommand("command-replay", vec![game()]),
-        subcommand("command-settings", vec![look, pings, whose]),
+        subcommand("command-settings", vec![look, pings, challenges, whose]),
         subcommand("command-mydata", vec![]),
         subcommand("command-games", vec![]),
         subcommand("command-ask", vec![question]),

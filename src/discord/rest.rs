@@ -33,10 +33,12 @@ const TRIES: u32 = 3;
 /// The longest wait worth keeping an interaction for; other requests wait as long as they are told.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
-/// Discord's numbers for why a message can't be changed though another could be posted.
+/// Discord's numbers for why something can't be done in a channel.
 pub(super) mod code {
+    pub(in super::super) const UNKNOWN_CHANNEL: u32 = 10_003;
     pub(in super::super) const UNKNOWN_MESSAGE: u32 = 10_008;
     pub(in super::super) const TOO_MANY_EDITS_OF_AN_OLD_MESSAGE: u32 = 30_046;
+    pub(in super::super) const MISSING_ACCESS: u32 = 50_001;
     pub(in super::super) const MISSING_PERMISSIONS: u32 = 50_013;
     pub(in super::super) const THREAD_IS_ARCHIVED: u32 = 50_083;
 }
@@ -56,6 +58,11 @@ pub(super) enum RestError {
 }
 
 impl RestError {
+    /// Returns whether the bot can do nothing in the channel: it is gone, or closed to the bot.
+    pub(super) fn is_shut_out(&self) -> bool {
+        matches!(self.code(), code::UNKNOWN_CHANNEL | code::MISSING_ACCESS | code::MISSING_PERMISSIONS)
+    }
+
     /// Returns Discord's number for what went wrong, or 0.
     pub(super) fn code(&self) -> u32 {
         match self {
@@ -70,6 +77,8 @@ impl RestError {
 pub(super) enum Route<'a> {
     /// Where the gateway is.
     Gateway,
+    /// Where it is for this bot, which only a bot is told.
+    OwnGateway,
     /// The bot's commands, replaced as a whole.
     Commands { application: u64 },
     /// The first answer to an interaction.
@@ -95,7 +104,7 @@ pub(super) enum Route<'a> {
 impl Route<'_> {
     fn method(self) -> Method {
         match self {
-            Route::Gateway | Route::ReadOriginal { .. } => Method::GET,
+            Route::Gateway | Route::OwnGateway | Route::ReadOriginal { .. } => Method::GET,
             Route::Commands { .. } => Method::PUT,
             Route::Callback { .. }
             | Route::CallbackWithMessage { .. }
@@ -109,6 +118,7 @@ impl Route<'_> {
     fn path(self) -> String {
         match self {
             Route::Gateway => "gateway".to_owned(),
+            Route::OwnGateway => "gateway/bot".to_owned(),
             Route::Commands { application } => format!("applications/{application}/commands"),
             Route::Callback { interaction, token } => format!("interactions/{interaction}/{token}/callback"),
             Route::CallbackWithMessage { interaction, token } => {
@@ -130,7 +140,7 @@ impl Route<'_> {
     /// The lane through the gate; answers to interactions have none, as Discord does not count them.
     fn lane(self) -> Option<Lane> {
         match self {
-            Route::Gateway | Route::Commands { .. } => Some(Lane::Own),
+            Route::Gateway | Route::OwnGateway | Route::Commands { .. } => Some(Lane::Own),
             Route::Post { channel } => Some(Lane::Post(channel)),
             Route::Edit { channel, .. } | Route::Delete { channel, .. } => Some(Lane::Change(channel)),
             Route::Callback { .. }
@@ -145,7 +155,7 @@ impl Route<'_> {
     /// What is attempted, for the log: the path itself may hold a token.
     fn what(self) -> &'static str {
         match self {
-            Route::Gateway => "asking for the gateway",
+            Route::Gateway | Route::OwnGateway => "asking for the gateway",
             Route::Commands { .. } => "registering the commands",
             Route::Callback { .. } | Route::CallbackWithMessage { .. } => "answering an interaction",
             Route::Followup { .. } => "answering an interaction further",
@@ -256,26 +266,30 @@ impl Rest {
         is_wanted: impl Fn() -> bool,
     ) -> Result<Option<Vec<u8>>, RestError> {
         let mut tries_left = TRIES;
+        // Kept for all tries: what comes later would overtake it, and use up what Discord allows again.
+        let mut pass = match route.lane() {
+            Some(lane) => Some(self.gate.enter(lane).await),
+            None => None,
+        };
         loop {
             tries_left -= 1;
-            let pass = match route.lane() {
-                Some(lane) => Some(self.gate.enter(lane).await),
-                None => None,
-            };
             if !is_wanted() {
                 return Ok(None);
             }
             let (outcome, answer) = self.attempt(route, json, picture).await;
             counter!(REQUESTS, "purpose" => route.what(), "status" => outcome.status.to_string()).increment(1);
-            if let Some(pass) = pass {
+            if let Some(pass) = &mut pass {
                 pass.answered(outcome);
             }
             // Waiting does not help an old message, and a fresh one need not wait.
             let is_old = |error: &RestError| error.code() == code::TOO_MANY_EDITS_OF_AN_OLD_MESSAGE;
-            let wait = worth_a_retry(outcome, route.lane().is_some()).filter(|_| !answer.as_ref().is_err_and(is_old));
+            let wait = worth_a_retry(outcome, pass.is_some()).filter(|_| !answer.as_ref().is_err_and(is_old));
             match (answer, wait) {
                 (Err(_), Some(wait)) if tries_left > 0 => sleep(wait).await,
                 (answer, _) => return answer.map(Some),
+            }
+            if let Some(pass) = &pass {
+                pass.wait().await;
             }
         }
     }

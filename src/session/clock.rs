@@ -70,7 +70,7 @@ impl Pace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MoveClock {
     pub(super) pace: Pace,
-    /// The time of the player to move; none when the game is over.
+    /// The time of the player to move; none when the game is over or paused.
     pub(super) turn: Option<TurnTime>,
 }
 
@@ -96,12 +96,12 @@ impl MoveClock {
 }
 
 impl Entry {
-    /// Gives the player to move all his time, or stops the clock of a match that is over.
+    /// Gives the player to move all his time, or stops the clock of a match that is over or paused.
     pub(super) fn run_clock(&mut self, lived: SystemTime) {
-        let is_over = self.game.outcome().is_some();
+        let stands = self.game.outcome().is_some() || self.paused_at.is_some();
         if let Some(clock) = &mut self.clock {
             let pace = clock.pace;
-            *clock = if is_over { MoveClock { pace, turn: None } } else { MoveClock::start(pace, lived) };
+            *clock = if stands { MoveClock { pace, turn: None } } else { MoveClock::start(pace, lived) };
         }
     }
 

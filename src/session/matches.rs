@@ -186,6 +186,11 @@ impl Match {
         self.venue
     }
 
+    /// Plays it somewhere else from now on.
+    pub(super) fn move_to(&mut self, venue: Venue) {
+        self.venue = venue;
+    }
+
     /// Returns the game on the board.
     pub fn game(&self) -> &Game {
         &self.game

@@ -15,7 +15,7 @@
 //! | `saved` | a match as numbers and texts, and back |
 //! | `challenge`, `challenges` | a challenge; those that are open |
 //! | `clock`, `life` | time for each move; when the bot was there to count it |
-//! | `leaving` | games that a player has left |
+//! | `leaving`, `pausing` | games that a player has left; those whose channel is closed to the bot |
 //! | `personal` | what is stored about a person |
 //! | `settings` | how boards look, for whom |
 
@@ -28,6 +28,7 @@ mod leaving;
 mod life;
 mod matches;
 mod memory;
+mod pausing;
 mod personal;
 mod refusal;
 mod saved;
@@ -40,6 +41,8 @@ pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId};
 pub use leaving::GRACE;
 pub use matches::{Action, Event, Match, Offer, OfferKind, Seat, Venue};
 pub use personal::{NOBODY, Personal};
-pub use refusal::{Refusal, chain, fault_id};
+pub use refusal::{Refusal, fault_id};
 pub use sessions::{Beginning, BoardMessage, QUIET_BEFORE_PING, REPOST_AFTER_MESSAGES, Sessions};
 pub use settings::{Look, Settings};
+
+pub use crate::store::chain;

@@ -1,12 +1,12 @@
 //! Why a player is refused. Each refusal has a sentence in every language.
 
-use std::{error::Error, time::SystemTime};
+use std::time::SystemTime;
 
 use super::ChannelId;
 use crate::{
     monitor::FAULTS,
     rules::{Illegal, Outcome},
-    store::StoreError,
+    store::{StoreError, chain},
 };
 
 /// Why something is not done. The player may do better.
@@ -55,6 +55,11 @@ pub enum Refusal {
         /// The bot's name; not escaped.
         name: String,
     },
+    /// The person wants no challenges.
+    WantsNoChallenges {
+        /// His name; not escaped.
+        name: String,
+    },
     /// Nobody could be reminded of a limit of time where the bot is not.
     NoClockHere,
     /// The other may still come back; after this time the game can be claimed.
@@ -98,19 +103,4 @@ impl From<StoreError> for Refusal {
 pub fn fault_id() -> String {
     metrics::counter!(FAULTS).increment(1);
     format!("{:06x}", fastrand::u32(..1 << 24))
-}
-
-/// Returns what an error says, and what its causes say.
-pub fn chain(error: &dyn Error) -> String {
-    let mut told = error.to_string();
-    let mut cause = error.source();
-    while let Some(error) = cause {
-        // Some errors tell their cause themselves.
-        let more = error.to_string();
-        if !told.ends_with(&more) {
-            told = format!("{told}: {more}");
-        }
-        cause = error.source();
-    }
-    told
 }

@@ -73,6 +73,7 @@ pub(super) fn game_row(entry: &Entry) -> GameRow {
         white_touched: millis(entry.touched.white),
         black_touched: millis(entry.touched.black),
         changed_at: millis(entry.changed_at),
+        paused_at: entry.paused_at.map(millis),
     }
 }
 
@@ -107,6 +108,7 @@ pub(super) fn read_game(row: &GameRow, clock: Option<&ClockRow>) -> Read<Entry> 
         notice_due: row.notice_due.map(time),
         touched: ByColor { white: time(row.white_touched), black: time(row.black_touched) },
         changed_at: time(row.changed_at),
+        paused_at: row.paused_at.map(time),
         is_followed: row.is_followed,
         clock: clock.map(read_clock).transpose()?,
     })
@@ -192,7 +194,7 @@ fn read_seat(person: Option<i64>, name: &str) -> Read<Seat> {
     level.map(Seat::Computer).ok_or_else(|| unreadable("level", name))
 }
 
-fn venue_columns(venue: Venue) -> VenueRow {
+pub(super) fn venue_columns(venue: Venue) -> VenueRow {
     VenueRow {
         channel: number(venue.channel.0),
         guild: venue.guild.map(|guild| number(guild.0)),

@@ -70,6 +70,8 @@ pub(super) struct Entry {
     pub(super) notice_due: Option<SystemTime>,
     /// Whether another game has followed this one.
     pub(super) is_followed: bool,
+    /// Since when the bot can do nothing in the match's channel, if so.
+    pub(super) paused_at: Option<SystemTime>,
     /// The time for each move, if there is a limit.
     pub(super) clock: Option<MoveClock>,
 }
@@ -112,6 +114,11 @@ impl Sessions {
             life: Life::default(),
             damaged: DashSet::new(),
         }
+    }
+
+    /// Returns why nothing can be saved, or nothing if everything can.
+    pub fn trouble(&self) -> Option<String> {
+        self.store.trouble()
     }
 
     /// Begins a game that answers and follows nothing.
@@ -262,11 +269,14 @@ impl Sessions {
         if let Some(board) = before {
             self.counts.is_gone(board.channel, id);
         }
+        // Counted before anybody can learn of it: what is said from then on is below it.
+        self.counts.stands(channel, id, message);
         let set = |entry: &mut Entry| (entry.board, entry.messages_below) = (stands, 0);
-        let entry = self.note(id, set).await?;
-        if entry.game.outcome().is_none() {
-            self.counts.stands(channel, id, message);
+        let entry = self.note(id, set).await;
+        if entry.as_ref().is_none_or(|entry| entry.game.outcome().is_some()) {
+            self.counts.is_gone(channel, id);
         }
+        entry?;
         before
     }
 
@@ -371,6 +381,10 @@ impl Sessions {
         self.next_version(next);
         let mut writes = vec![Write::ChangeGame(Box::new(saved::game_row(next)))];
         writes.extend(saved::clock_row(next).map(Write::SetClock));
+        let venue = next.game.venue();
+        if slot.read(|entry| entry.game.venue() != venue) {
+            writes.push(Write::MoveGame { game: number(next.game.id().0), venue: saved::venue_columns(venue) });
+        }
         match self.store.write(writes).await? {
             Written::Done => {
                 slot.publish(next.clone());
@@ -517,10 +531,12 @@ impl Entry {
     }
 
     /// Notes when the player to move is to be called: only where a person has made him wait, for the computer answers
-    /// within the player's own reply.
+    /// within the player's own reply. Nobody is called where the bot can do nothing.
     pub(super) fn await_player(&mut self) {
         let turn = self.game.turn();
-        let waits_for_person = self.game.person_to_move().is_some() && self.game.seats()[!turn].person().is_some();
+        let is_reachable = self.paused_at.is_none();
+        let waits_for_person =
+            is_reachable && self.game.person_to_move().is_some() && self.game.seats()[!turn].person().is_some();
         self.notice_due = waits_for_person.then(|| self.touched[turn] + QUIET_BEFORE_PING);
     }
 }
@@ -536,6 +552,7 @@ fn new_entry(game: Match, now: SystemTime) -> Entry {
         notice: None,
         notice_due: None,
         is_followed: false,
+        paused_at: None,
         clock: None,
     };
     entry.await_player();

@@ -1,4 +1,5 @@
-//! What people and servers have chosen: how they see boards, and whether they are pinged.
+//! What people and servers have chosen: how they see boards, whether they are pinged, and whether they can be
+//! challenged.
 
 use std::{
     sync::atomic::{AtomicI64, Ordering},
@@ -50,6 +51,8 @@ pub struct Settings {
     servers: DashMap<GuildId, Look>,
     /// Those who want no pings.
     quiet: DashSet<UserId>,
+    /// Those who want no challenges.
+    unwilling: DashSet<UserId>,
     /// When the newest choice was made that is known here, in milliseconds since 1970.
     newest: AtomicI64,
 }
@@ -63,8 +66,8 @@ impl Settings {
     /// # Errors
     /// Fails if the store does.
     pub async fn open(store: Store) -> Result<Settings, StoreError> {
-        let (people, servers, quiet) = (DashMap::new(), DashMap::new(), DashSet::new());
-        let settings = Settings { store, people, servers, quiet, newest: AtomicI64::new(0) };
+        let (people, servers, quiet, unwilling) = (DashMap::new(), DashMap::new(), DashSet::new(), DashSet::new());
+        let settings = Settings { store, people, servers, quiet, unwilling, newest: AtomicI64::new(0) };
         settings.refresh().await?;
         Ok(settings)
     }
@@ -82,7 +85,10 @@ impl Settings {
                 self.take_in(row.of, look);
             }
             if let (Chooser::Person(person), Some(pings)) = (row.of, row.pings) {
-                self.take_in_pings(UserId(bits(person)), pings);
+                take_in_wish(&self.quiet, UserId(bits(person)), pings);
+            }
+            if let (Chooser::Person(person), Some(challenges)) = (row.of, row.challenges) {
+                take_in_wish(&self.unwilling, UserId(bits(person)), challenges);
             }
         }
         Ok(())
@@ -110,7 +116,23 @@ impl Settings {
     pub async fn choose_pings(&self, person: UserId, pings: bool, now: SystemTime) -> Result<(), Refusal> {
         let choice = Write::ChoosePings { person: number(person.0), pings, changed_at: millis(now) };
         self.store.write(vec![choice]).await?;
-        self.take_in_pings(person, pings);
+        take_in_wish(&self.quiet, person, pings);
+        Ok(())
+    }
+
+    /// Returns whether a person can be challenged, as everybody can who has not chosen.
+    pub fn can_be_challenged(&self, person: UserId) -> bool {
+        !self.unwilling.contains(&person)
+    }
+
+    /// Keeps whether a person can be challenged.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn choose_challenges(&self, person: UserId, challenges: bool, now: SystemTime) -> Result<(), Refusal> {
+        let choice = Write::ChooseChallenges { person: number(person.0), challenges, changed_at: millis(now) };
+        self.store.write(vec![choice]).await?;
+        take_in_wish(&self.unwilling, person, challenges);
         Ok(())
     }
 
@@ -141,14 +163,7 @@ impl Settings {
     pub(super) fn forget(&self, person: UserId) {
         self.people.remove(&person);
         self.quiet.remove(&person);
-    }
-
-    fn take_in_pings(&self, person: UserId, pings: bool) {
-        if pings {
-            self.quiet.remove(&person);
-        } else {
-            self.quiet.insert(person);
-        }
+        self.unwilling.remove(&person);
     }
 
     fn take_in(&self, of: Chooser, look: Look) {
@@ -156,5 +171,14 @@ impl Settings {
             Chooser::Person(id) => self.people.insert(UserId(bits(id)), look),
             Chooser::Server(id) => self.servers.insert(GuildId(bits(id)), look),
         };
+    }
+}
+
+/// Takes in whether a person wants what those in `without` do without.
+fn take_in_wish(without: &DashSet<UserId>, person: UserId, wants: bool) {
+    if wants {
+        without.remove(&person);
+    } else {
+        without.insert(person);
     }
 }

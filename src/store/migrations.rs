@@ -24,7 +24,7 @@ macro_rules! migrations {
     };
 }
 
-migrations!(1 "0001_games", 2 "0002_long_games");
+migrations!(1 "0001_games", 2 "0002_long_games", 3 "0003_out_of_reach");
 
 /// Brings a database up to date. Several processes at once take turns.
 ///

@@ -5,12 +5,18 @@
 //! find, and when it returns they are on the disk. In `SQLite` every transaction is confirmed by the disk
 //! (`synchronous = FULL`); several changes share one confirmation.
 
+mod file;
 mod migrations;
 mod rows;
 mod sql;
 mod writer;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    error::Error,
+    io,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use sqlx::{
     AnyConnection, AnyPool, Connection as _,
@@ -19,9 +25,11 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
+pub use file::Alone;
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, LifeRow, VenueRow};
 pub use writer::{Forgotten, Write, Written};
 
+use file::Watched;
 use writer::Writer;
 
 /// So many connections to a database; one of them writes.
@@ -54,6 +62,21 @@ pub enum StoreError {
         /// What is wrong.
         source: Arc<sqlx::Error>,
     },
+    /// The file was changed by something else than this program.
+    #[error("the database is damaged ({0}): restore a backup, as docs/storage.md says")]
+    Broken(String),
+    /// The file that was opened is not the one that stands there now.
+    #[error(
+        "{0} was deleted, moved or replaced while the bot runs: nothing is saved until it is back; if it can't be \
+         brought back, stop the bot, restore a backup and start it"
+    )]
+    Gone(String),
+    /// Another process has the file.
+    #[error(
+        "another process of this bot uses the database (it holds {0}): stop that one first; several processes need \
+         Postgres, as docs/growth.md says"
+    )]
+    Taken(String),
     /// Too much waits to be written.
     #[error("too much waits to be written")]
     Busy,
@@ -80,6 +103,8 @@ enum Kind {
 pub struct Store {
     pool: AnyPool,
     writer: Writer,
+    /// A connection that does nothing: as long as it is open, `SQLite` keeps what stands beside the file.
+    anchor: Arc<Mutex<Option<AnyConnection>>>,
 }
 
 /// A game in a list, and its version.
@@ -90,14 +115,15 @@ impl Store {
     /// missing, or `postgres://` and so on.
     ///
     /// # Errors
-    /// Fails if the database can't be opened, or was made by a later version.
+    /// Fails if the database can't be opened, if it is damaged, or if it was made by a later version.
     pub async fn open(url: &str) -> Result<Store, StoreError> {
-        let kind = if url.starts_with("sqlite:") { Kind::Sqlite } else { Kind::Postgres };
-        let url = match kind {
-            Kind::Sqlite => format!("{url}?mode=rwc"),
-            Kind::Postgres => url.to_owned(),
-        };
-        Store::connect(&url, kind, AnyPoolOptions::new().max_connections(CONNECTIONS)).await
+        let pool = AnyPoolOptions::new().max_connections(CONNECTIONS);
+        if !url.starts_with("sqlite:") {
+            return Store::connect(url, url, Kind::Postgres, pool).await;
+        }
+        // Only the first makes the file: one that is deleted later must not come back empty.
+        let (first, later) = (format!("{url}?mode=rwc"), format!("{url}?mode=rw"));
+        Store::connect(&first, &later, Kind::Sqlite, pool.idle_timeout(None).max_lifetime(None)).await
     }
 
     /// Opens a store of its own that lasts as long as the process.
@@ -107,22 +133,49 @@ impl Store {
     pub async fn in_memory() -> Result<Store, StoreError> {
         // Another connection would be another database, and so would this one after a rest.
         let only_one = AnyPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
-        Store::connect("sqlite::memory:", Kind::Sqlite, only_one).await
+        let url = "sqlite::memory:";
+        Store::connect(url, url, Kind::Sqlite, only_one).await
     }
 
-    async fn connect(url: &str, kind: Kind, pool: AnyPoolOptions) -> Result<Store, StoreError> {
+    /// Connects by the `first` address once, and for good by the `later` one.
+    async fn connect(first: &str, later: &str, kind: Kind, pool: AnyPoolOptions) -> Result<Store, StoreError> {
         sqlx::any::install_default_drivers();
         let open = |error| StoreError::Open(Arc::new(error));
-        let options: AnyConnectOptions = url.parse().map_err(open)?;
         // A pool would try again and again, and say in the end only that it did.
-        let mut first = AnyConnection::connect_with(&options).await.map_err(open)?;
-        set_up(&mut first, kind).await.map_err(open)?;
-        first.close().await.map_err(open)?;
+        let mut first = AnyConnection::connect_with(&first.parse().map_err(open)?).await.map_err(open)?;
+        set_up(&mut first, kind).await.map_err(file::not_opened)?;
+        let path = match kind {
+            Kind::Sqlite => file::look_over(&mut first).await?,
+            Kind::Postgres => None,
+        };
+        let watched = path.as_deref().map(Watched::new).transpose();
+        let watched = watched.map_err(|error| open(sqlx::Error::Io(error)))?;
+        let anchor = if watched.is_some() {
+            Some(first)
+        } else {
+            first.close().await.map_err(open)?;
+            None
+        };
+        let known = watched.clone();
         let pool = pool.acquire_timeout(PATIENCE);
-        let pool = pool.after_connect(move |connection, _| Box::pin(set_up(connection, kind)));
-        let pool = pool.connect_with(options).await.map_err(open)?;
+        let pool = pool.after_connect(move |connection, _| {
+            // Nothing is read from a file that was put in its place either.
+            let is_same = known.as_ref().map_or(Ok(()), Watched::check);
+            Box::pin(async move {
+                is_same.map_err(|gone| sqlx::Error::Io(io::Error::other(gone)))?;
+                set_up(connection, kind).await
+            })
+        });
+        let later: AnyConnectOptions = later.parse().map_err(open)?;
+        let pool = pool.connect_with(later).await.map_err(open)?;
         migrations::run(&pool, kind).await?;
-        Ok(Store { writer: Writer::start(pool.clone(), kind), pool })
+        let anchor = Arc::new(Mutex::new(anchor));
+        Ok(Store { writer: Writer::start(pool.clone(), kind, watched), pool, anchor })
+    }
+
+    /// Returns why nothing could be written the last time, or nothing if it could.
+    pub fn trouble(&self) -> Option<String> {
+        self.writer.trouble()
     }
 
     /// Writes several things, all or none, and returns when they are on the disk.
@@ -216,6 +269,15 @@ impl Store {
     pub async fn broken_off(&self, within: Duration, limit: u32) -> Result<Vec<i64>, StoreError> {
         let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
         let query = sqlx::query_as(sql::BROKEN_OFF).bind(within).bind(i64::from(limit));
+        Ok(ids(query.fetch_all(&self.pool).await?))
+    }
+
+    /// Returns running games that last changed after one time and by another, in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn at_rest(&self, after: i64, by: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query_as(sql::AT_REST).bind(after).bind(by).bind(i64::from(limit));
         Ok(ids(query.fetch_all(&self.pool).await?))
     }
 
@@ -333,7 +395,15 @@ impl Store {
     pub async fn close(self) {
         // The writer takes what came before this to the disk; then nobody holds a connection any more.
         let _ = self.writer.write(Vec::new()).await;
-        if timeout(PATIENCE, self.pool.close()).await.is_err() {
+        let anchor = self.anchor.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let let_go = async {
+            self.pool.close().await;
+            if let Some(anchor) = anchor {
+                // The last one takes everything into the file.
+                let _ = anchor.close().await;
+            }
+        };
+        if timeout(PATIENCE, let_go).await.is_err() {
             tracing::warn!("The database is still at work and was left.");
         }
     }
@@ -348,4 +418,19 @@ async fn set_up(connection: &mut AnyConnection, kind: Kind) -> sqlx::Result<()> 
 
 fn ids(rows: Vec<(i64,)>) -> Vec<i64> {
     rows.into_iter().map(|(id,)| id).collect()
+}
+
+/// Returns what an error says, and what its causes say.
+pub fn chain(error: &dyn Error) -> String {
+    let mut told = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        // Some errors tell their cause themselves.
+        let more = error.to_string();
+        if !told.ends_with(&more) {
+            told = format!("{told}: {more}");
+        }
+        cause = error.source();
+    }
+    told
 }

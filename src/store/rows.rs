@@ -59,6 +59,8 @@ pub struct GameRow {
     pub black_touched: i64,
     /// When somebody last did something in the match itself.
     pub changed_at: i64,
+    /// Since when the bot can do nothing in its channel; none if it can.
+    pub paused_at: Option<i64>,
 }
 
 /// Where something is played.
@@ -148,6 +150,8 @@ pub struct ChoiceRow {
     pub look: String,
     /// Whether a person is pinged when it is his turn, if he has chosen.
     pub pings: Option<bool>,
+    /// Whether a person can be challenged, if he has chosen.
+    pub challenges: Option<bool>,
     /// When it was made.
     pub changed_at: i64,
 }
@@ -203,6 +207,7 @@ pub(super) fn bind_progress(query: Bound, row: &GameRow) -> Bound {
         .bind(row.white_touched)
         .bind(row.black_touched)
         .bind(row.changed_at)
+        .bind(row.paused_at)
 }
 
 /// Binds a challenge, in the order of the statement that inserts it.
@@ -219,7 +224,7 @@ pub(super) fn bind_challenge(query: Bound, row: &ChallengeRow) -> Bound {
     bind_venue(query, &row.venue).bind(row.rematch_of).bind(row.made_at).bind(row.pace.clone())
 }
 
-fn bind_venue(query: Bound, venue: &VenueRow) -> Bound {
+pub(super) fn bind_venue(query: Bound, venue: &VenueRow) -> Bound {
     query
         .bind(venue.channel)
         .bind(venue.guild)
@@ -272,6 +277,7 @@ impl FromRow<'_, AnyRow> for GameRow {
             white_touched: row.try_get("white_touched")?,
             black_touched: row.try_get("black_touched")?,
             changed_at: row.try_get("changed_at")?,
+            paused_at: row.try_get("paused_at")?,
         })
     }
 }
@@ -326,11 +332,12 @@ impl FromRow<'_, AnyRow> for ChoiceRow {
             "server" => Chooser::Server(id),
             _ => Chooser::Person(id),
         };
-        let pings: Option<i64> = row.try_get("pings")?;
+        let chosen = |column| row.try_get::<Option<i64>, _>(column).map(|flag| flag.map(|flag| flag != 0));
         Ok(ChoiceRow {
             of,
             look: row.try_get("look")?,
-            pings: pings.map(|pings| pings != 0),
+            pings: chosen("pings")?,
+            challenges: chosen("challenges")?,
             changed_at: row.try_get("changed_at")?,
         })
     }

@@ -4,9 +4,9 @@ pub(super) const INSERT_GAME: &str = "
     INSERT INTO game (id, version, channel, guild, bot_is_present, can_attach, lang,
         white, white_name, black, black_name, rules, start,
         moves, revision, offer, declined, claimed_at, outcome, owes_move, is_followed,
-        board_channel, board_message, messages_below, notice, notice_due, white_touched, black_touched, changed_at)
+        board_channel, board_message, messages_below, notice, notice_due, white_touched, black_touched, changed_at, paused_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-        $22, $23, $24, $25, $26, $27, $28, $29)
+        $22, $23, $24, $25, $26, $27, $28, $29, $30)
     ON CONFLICT DO NOTHING";
 
 /// Compares and sets: a game of another version than the one before is left alone.
@@ -14,8 +14,12 @@ pub(super) const UPDATE_GAME: &str = "
     UPDATE game SET version = $2,
         moves = $3, revision = $4, offer = $5, declined = $6, claimed_at = $7, outcome = $8, owes_move = $9,
         is_followed = $10, board_channel = $11, board_message = $12, messages_below = $13, notice = $14,
-        notice_due = $15, white_touched = $16, black_touched = $17, changed_at = $18
+        notice_due = $15, white_touched = $16, black_touched = $17, changed_at = $18, paused_at = $19
     WHERE id = $1 AND version = $2 - 1";
+
+/// Takes a game to another channel.
+pub(super) const MOVE_GAME: &str = "
+    UPDATE game SET channel = $2, guild = $3, bot_is_present = $4, can_attach = $5, lang = $6 WHERE id = $1";
 
 /// Nothing falls due any more in a game that can't be read.
 pub(super) const SET_ASIDE: &str = "UPDATE game SET notice_due = NULL, owes_move = 0 WHERE id = $1";
@@ -34,6 +38,11 @@ pub(super) const DROP_CHALLENGES: &str = "DELETE FROM challenge WHERE made_at <=
 pub(super) const CHOOSE_PINGS: &str = "
     INSERT INTO choice (chooser, id, look, pings, changed_at) VALUES ('person', $1, '', $2, $3)
     ON CONFLICT (chooser, id) DO UPDATE SET pings = excluded.pings, changed_at = excluded.changed_at";
+
+/// The same with the choice to be challenged or not.
+pub(super) const CHOOSE_CHALLENGES: &str = "
+    INSERT INTO choice (chooser, id, look, challenges, changed_at) VALUES ('person', $1, '', $2, $3)
+    ON CONFLICT (chooser, id) DO UPDATE SET challenges = excluded.challenges, changed_at = excluded.changed_at";
 
 pub(super) const CHOOSE: &str = "
     INSERT INTO choice (chooser, id, look, changed_at) VALUES ($1, $2, $3, $4)
@@ -110,6 +119,9 @@ pub(super) const BROKEN_OFF: &str = "
         UNION
         SELECT id, seq FROM game WHERE changed_at >= (SELECT MAX(changed_at) FROM game) - $1
     ) AS found ORDER BY seq DESC LIMIT $2";
+
+pub(super) const AT_REST: &str = "
+    SELECT id FROM game WHERE changed_at > $1 AND changed_at <= $2 AND outcome IS NULL ORDER BY changed_at LIMIT $3";
 
 pub(super) const CHALLENGE: &str = "SELECT * FROM challenge WHERE id = $1";
 

@@ -1,6 +1,12 @@
 //! All writes go through one task, which takes what is waiting into one transaction: while the disk confirms one, the
 //! next gathers, so that many clicks a second cost few confirmations.
 
+use std::{
+    fs::File,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
+
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
 use tokio::sync::{
     mpsc::{self, error::TrySendError},
@@ -8,8 +14,9 @@ use tokio::sync::{
 };
 
 use super::{
-    Kind, StoreError,
-    rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow},
+    Kind, StoreError, chain,
+    file::Watched,
+    rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow, VenueRow},
     sql,
 };
 
@@ -25,6 +32,13 @@ pub enum Write {
     AddGame(Box<GameRow>),
     /// Changes a game; finds it at the version before.
     ChangeGame(Box<GameRow>),
+    /// Takes a game to another place.
+    MoveGame {
+        /// The game.
+        game: i64,
+        /// The place.
+        venue: VenueRow,
+    },
     /// Sees that nothing falls due any more in a game that can't be read.
     SetAside(i64),
     /// Opens a challenge; finds none between the same two in the channel.
@@ -87,6 +101,15 @@ pub enum Write {
         /// When it was made.
         changed_at: i64,
     },
+    /// Keeps a person's choice to be challenged or not.
+    ChooseChallenges {
+        /// Who.
+        person: i64,
+        /// Whether he can be challenged.
+        challenges: bool,
+        /// When it was made.
+        changed_at: i64,
+    },
 }
 
 /// Where a person is forgotten.
@@ -135,14 +158,24 @@ struct Change {
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     changes: mpsc::Sender<Change>,
+    trouble: Arc<Mutex<Option<String>>>,
+}
+
+/// Where changes are written.
+struct Place {
+    pool: AnyPool,
+    kind: Kind,
+    /// The file, if there is one.
+    file: Option<Watched>,
 }
 
 impl Writer {
     /// Starts the task. It ends, when all is written, with the last of these.
-    pub(super) fn start(pool: AnyPool, kind: Kind) -> Writer {
+    pub(super) fn start(pool: AnyPool, kind: Kind, file: Option<Watched>) -> Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
-        tokio::spawn(write_all(pool, kind, waiting));
-        Writer { changes }
+        let trouble = Arc::default();
+        tokio::spawn(write_all(Place { pool, kind, file }, waiting, Arc::clone(&trouble)));
+        Writer { changes, trouble }
     }
 
     /// Writes a change and waits until it is on the disk.
@@ -154,14 +187,24 @@ impl Writer {
         })?;
         written.await.unwrap_or(Err(StoreError::Closed))
     }
+
+    /// Returns why nothing could be written the last time, or nothing if it could.
+    pub(super) fn trouble(&self) -> Option<String> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
-async fn write_all(pool: AnyPool, kind: Kind, mut waiting: mpsc::Receiver<Change>) {
+async fn write_all(place: Place, mut waiting: mpsc::Receiver<Change>, trouble: Arc<Mutex<Option<String>>>) {
     let mut changes = Vec::new();
     while waiting.recv_many(&mut changes, MAX_TOGETHER).await > 0 {
         // In the order of their games, so that two processes that lock several never wait for each other in a circle.
         changes.sort_by_key(|change| change.writes.iter().find_map(Write::game));
-        let results = write_together(&pool, kind, &changes).await;
+        let results = write_together(&place, &changes).await;
+        let all_failed = results.iter().all(Result::is_err);
+        let failed = results.iter().find_map(|result| result.as_ref().err()).filter(|_| all_failed);
+        if note(&trouble, failed) && matches!(failed, Some(StoreError::Gone(_))) {
+            place.rescue().await;
+        }
         for (change, result) in changes.drain(..).zip(results) {
             // Who no longer waits needs no answer.
             let _ = change.done.send(result);
@@ -169,21 +212,35 @@ async fn write_all(pool: AnyPool, kind: Kind, mut waiting: mpsc::Receiver<Change
     }
 }
 
+/// Notes whether something could be written, and tells it when it begins and when it ends. Returns whether something else
+/// is the matter than the last time.
+fn note(trouble: &Mutex<Option<String>>, failed: Option<&StoreError>) -> bool {
+    let now = failed.map(|error| chain(error));
+    let before = std::mem::replace(&mut *trouble.lock().unwrap_or_else(PoisonError::into_inner), now.clone());
+    let is_news = before != now;
+    match now {
+        Some(problem) if is_news => tracing::error!("Nothing can be saved: {problem}"),
+        None if is_news => tracing::info!("Games can be saved again."),
+        _ => {}
+    }
+    is_news
+}
+
 /// Writes changes in one transaction; if one of them is at fault, each in its own.
-async fn write_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Vec<Result<Written, StoreError>> {
-    let error = match try_together(pool, kind, changes).await {
+async fn write_together(place: &Place, changes: &[Change]) -> Vec<Result<Written, StoreError>> {
+    let fault = match try_together(place, changes).await {
         Ok(written) => return written.into_iter().map(Ok).collect(),
-        Err(error) => error,
+        Err(fault) => fault,
     };
-    let is_about_one = matches!(error, Fault::InChange(sqlx::Error::Database(_)));
+    let is_about_one = matches!(fault, Fault::InChange(sqlx::Error::Database(_)));
     if !is_about_one || changes.len() == 1 {
-        let error = StoreError::from(error.into_inner());
+        let error = StoreError::from(fault);
         return changes.iter().map(|_| Err(error.clone())).collect();
     }
     let mut results = Vec::with_capacity(changes.len());
     for change in changes {
-        let alone = try_together(pool, kind, std::slice::from_ref(change)).await;
-        results.push(alone.map(|written| written[0]).map_err(|error| error.into_inner().into()));
+        let alone = try_together(place, std::slice::from_ref(change)).await;
+        results.push(alone.map(|written| written[0]).map_err(StoreError::from));
     }
     results
 }
@@ -191,25 +248,62 @@ async fn write_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Vec<R
 /// Where a transaction failed.
 enum Fault {
     InChange(sqlx::Error),
-    AroundThem(sqlx::Error),
+    AroundThem(StoreError),
 }
 
-impl Fault {
-    fn into_inner(self) -> sqlx::Error {
-        match self {
-            Fault::InChange(error) | Fault::AroundThem(error) => error,
+impl From<Fault> for StoreError {
+    fn from(fault: Fault) -> StoreError {
+        match fault {
+            Fault::InChange(error) => error.into(),
+            Fault::AroundThem(error) => error,
         }
     }
 }
 
-async fn try_together(pool: &AnyPool, kind: Kind, changes: &[Change]) -> Result<Vec<Written>, Fault> {
-    let mut connection = pool.acquire().await.map_err(Fault::AroundThem)?;
-    let (result, is_sound) = transact(&mut connection, kind, changes).await;
+impl Fault {
+    fn around(error: sqlx::Error) -> Fault {
+        Fault::AroundThem(error.into())
+    }
+}
+
+impl Place {
+    /// Checks that what is written is found at the next start too.
+    fn check(&self) -> Result<(), Fault> {
+        self.file.as_ref().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
+    }
+
+    /// Copies what a file holds that is gone but still open here, for nobody else can reach it any more.
+    async fn rescue(&self) {
+        let Some(copy) = self.file.as_ref().map(Watched::rescue) else { return };
+        match self.copy_to(&copy).await {
+            Ok(()) => {
+                let copy = copy.display();
+                tracing::error!("All that was saved is in {copy} too: stop the bot and give the copy its name.");
+            }
+            Err(error) => tracing::error!("What was saved can't be copied to {}: {error}", copy.display()),
+        }
+    }
+
+    async fn copy_to(&self, copy: &Path) -> sqlx::Result<()> {
+        let mut connection = self.pool.acquire().await?;
+        let name = copy.display().to_string();
+        sqlx::query("VACUUM INTO $1").bind(name).execute(&mut *connection).await?;
+        Ok(File::open(copy)?.sync_all()?)
+    }
+}
+
+async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>, Fault> {
+    place.check()?;
+    let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
+    let (result, is_sound) = transact(&mut connection, place.kind, changes).await;
     if !is_sound {
         // It may be in the middle of a transaction for ever: a full disk ends one without a word to sqlx.
         connection.close_on_drop();
     }
-    result
+    let written = result?;
+    // The file may have gone just now: nobody sees a move that is nowhere.
+    place.check()?;
+    Ok(written)
 }
 
 /// Writes changes in one transaction; returns also whether the connection can be used again.
@@ -225,7 +319,7 @@ async fn transact(
     };
     let mut transaction = match connection.begin_with(begin).await {
         Ok(transaction) => transaction,
-        Err(error) => return (Err(Fault::AroundThem(error)), false),
+        Err(error) => return (Err(Fault::around(error)), false),
     };
     let mut written = Vec::with_capacity(changes.len());
     for change in changes {
@@ -236,7 +330,7 @@ async fn transact(
     }
     match transaction.commit().await {
         Ok(()) => (Ok(written), true),
-        Err(error) => (Err(Fault::AroundThem(error)), false),
+        Err(error) => (Err(Fault::around(error)), false),
     }
 }
 
@@ -290,6 +384,7 @@ impl Write {
             Write::ChangeGame(row) => {
                 rows::bind_progress(sqlx::query(sql::UPDATE_GAME).bind(row.id).bind(row.version), row)
             }
+            Write::MoveGame { game, venue } => rows::bind_venue(sqlx::query(sql::MOVE_GAME).bind(*game), venue),
             Write::SetAside(game) => sqlx::query(sql::SET_ASIDE).bind(*game),
             Write::OpenChallenge(row) => rows::bind_challenge(sqlx::query(sql::INSERT_CHALLENGE), row),
             Write::SetInvitation { challenge, message } => {
@@ -313,6 +408,9 @@ impl Write {
             }
             Write::ChoosePings { person, pings, changed_at } => {
                 sqlx::query(sql::CHOOSE_PINGS).bind(*person).bind(i64::from(*pings)).bind(*changed_at)
+            }
+            Write::ChooseChallenges { person, challenges, changed_at } => {
+                sqlx::query(sql::CHOOSE_CHALLENGES).bind(*person).bind(i64::from(*challenges)).bind(*changed_at)
             }
         }
     }

@@ -211,6 +211,7 @@ fn families() -> Vec<(&'static str, Vec<String>)> {
         ("choice-rules", keys("choice-rules", &RuleSet::ALL.map(RuleSet::name))),
         ("choice-look", keys("choice-look", &Look::ALL.map(Look::name))),
         ("choice-pings", keys("choice-pings", &["on", "off"])),
+        ("choice-challenges", keys("choice-challenges", &["on", "off"])),
         ("choice-for", keys("choice-for", &["me", "server"])),
         ("guide-{}-{}", guide),
         ("choice-time", keys("choice-time", &Pace::ALL.map(Pace::name))),

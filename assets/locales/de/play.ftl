@@ -39,9 +39,11 @@ board-tap-hop = Die Schlagfolge geht von { $point } weiter. Tippe auf den nächs
 board-clicks-only = Ich bin hier kein Mitglied: Die Partie geht nur weiter, wenn ihr tippt, und ich kann niemanden benachrichtigen.
 board-offer-draw = { $name } bietet Remis an.
 board-offer-takeback = { $name } möchte den eigenen letzten Zug zurücknehmen.
+board-left = { $name } war seit einer Woche nicht hier. Wer wartet, kann den Sieg beanspruchen.
 board-result = **{ $result }**
 board-private = Nur du siehst dieses Brett. Was du hier tippst, gilt.
 board-private-watching = Nur du siehst dieses Brett.
+board-paused = Ich erreiche den Kanal dieser Partie nicht. `/alquerque { command-board }` in einem anderen Kanal ihres Servers holt sie dorthin; bis dahin läuft keine Zeit, und niemand wird benachrichtigt.
 
 ## Knöpfe
 
@@ -49,6 +51,7 @@ button-flip = Drehen
 button-draw = Remis?
 button-takeback = Zurücknehmen
 button-resign = Aufgeben
+button-claim = Sieg beanspruchen
 button-really-resign = Ja, aufgeben
 button-keep-playing = Weiterspielen
 button-really-end = Ja, beenden
@@ -129,6 +132,7 @@ refused-own-challenge = Das ist deine eigene Herausforderung: Jemand anderes mus
 refused-nobody-else-here = Dieses Gespräch können nur du und ich lesen. Fordere Leute auf einem Server oder in einer Gruppe heraus, oder spiele hier gegen mich mit `/alquerque { command-computer }`.
 refused-challenges-self = Dich selbst kannst du nicht herausfordern. Nenn niemanden, um alle hier herauszufordern, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mit `/alquerque { command-computer }` gegen mich.
+refused-wants-no-challenges = { $name } nimmt zurzeit keine Herausforderungen an. Fordere jemand anderen heraus, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-still-awaited = Dein Gegner kann noch wiederkommen. Wenn nicht, gehört der Sieg auf Wunsch dir: { $time }. Wenn du jetzt aufhören möchtest, biete Remis an oder gib auf.
 refused-end-by-hand = Diese Partie kannst du so nicht beenden: Das geht nur, wenn dich dein Gegner in einer Partie ohne Zeitgrenze eine Woche lang warten lässt. Wenn du aufhören möchtest, biete Remis an oder gib auf.
 refused-no-files-here = Für eine Nachricht ist es zu viel, und Dateien darf ich hier nicht anhängen. Frag mich in einem direkten Gespräch.
@@ -189,6 +193,8 @@ look-text = Text, ohne Bild
 settings-now = Was du allein siehst, sieht so aus: { $look }.
 settings-pings-on = Ich pinge dich an, wenn du am Zug bist und nicht von selbst kommst.
 settings-pings-off = Ich pinge dich nicht an: Wenn du am Zug bist, führt eine Nachricht im Kanal per Link zum Brett. Auch Erinnerungen vor einer Zeitgrenze pingen dich nicht an.
+settings-challenges-on = Andere können dich herausfordern.
+settings-challenges-off = Niemand kann dich jetzt herausfordern: Wer es versucht, bekommt eine freundliche Absage. Du kannst weiter andere herausfordern und annehmen, was allen offensteht.
 settings-mine = Von nun an sieht, was du allein siehst, so aus: { $look }. Bretter, die alle sehen, folgen dem Server, oder einem Spieler, wenn der Server nichts gewählt hat.
 settings-server = Von nun an sehen Bretter auf diesem Server so aus: { $look }. Was jemand allein sieht, folgt seiner eigenen Wahl, wenn er eine getroffen hat.
 replay-title = **Wiederholung** · { $rules }
@@ -257,6 +263,7 @@ games-line-your-turn = { $link } · { $rules } · gegen { $name } · **du bist a
 games-line-their-turn = { $link } · { $rules } · gegen { $name } · Gegenseite am Zug
 games-due = die Zeit läuft { $time } ab
 games-left = seit einer Woche weg: beende sie mit `/alquerque { command-end }`
+games-paused = pausiert, ich erreiche ihren Kanal nicht: `/alquerque { command-board }` in einem anderen Kanal des Servers holt sie dorthin
 games-more = … und { $n } weitere.
 game-suggestion = gegen { $name } · { $rules } · Zug { $n }
 
@@ -272,7 +279,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-end }`: eine Partie gewinnen, die dein Gegner verlassen hat
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
-    `/alquerque { command-settings }`: wie Bretter aussehen, Ping an oder aus
+    `/alquerque { command-settings }`: wie Bretter aussehen; Ping und Herausforderungen an oder aus
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt · `/alquerque { command-mydata }`: was ich über dich speichere
     `/alquerque { command-ask }`: frag mich nach den Regeln
 

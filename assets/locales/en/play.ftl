@@ -40,9 +40,11 @@ board-tap-hop = The chain goes on from { $point }. Tap the next point (green), o
 board-clicks-only = I'm not a member here: the game goes on by your taps alone, and I can't notify anyone.
 board-offer-draw = { $name } offers a draw.
 board-offer-takeback = { $name } asks to take their last move back.
+board-left = { $name } has not been here for a week. Whoever waits may claim the win.
 board-result = **{ $result }**
 board-private = Only you see this board. Your taps here count.
 board-private-watching = Only you see this board.
+board-paused = I can't reach this game's channel. `/alquerque { command-board }` in another channel of its server takes it there; until then no time runs, and nobody is notified.
 
 ## Buttons
 
@@ -50,6 +52,7 @@ button-flip = Flip
 button-draw = Draw?
 button-takeback = Take back
 button-resign = Resign
+button-claim = Claim the win
 button-really-resign = Yes, resign
 button-keep-playing = Keep playing
 button-really-end = Yes, end it
@@ -130,6 +133,7 @@ refused-own-challenge = This is your own challenge: somebody else has to answer 
 refused-nobody-else-here = Only you and I can read this conversation. Challenge people in a server or a group, or play me here with `/alquerque { command-computer }`.
 refused-challenges-self = You can't challenge yourself. Name nobody to challenge anyone here, or play me with `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } is a bot and can't accept. Play me with `/alquerque { command-computer }`.
+refused-wants-no-challenges = { $name } takes no challenges at the moment. Challenge somebody else, or play me with `/alquerque { command-computer }`.
 # $time is shown as “in 3 days”.
 refused-still-awaited = Your opponent may still come back. If they don't, you can claim the game { $time }. To stop now, offer a draw or resign.
 refused-end-by-hand = This game can't be claimed: that's for when your opponent has left you waiting for a week in a game without a time limit. To stop, offer a draw or resign.
@@ -191,6 +195,8 @@ look-text = text, without a picture
 settings-now = What you alone see looks like this: { $look }.
 settings-pings-on = I ping you when it is your turn and you don't come by yourself.
 settings-pings-off = I don't ping you: when it is your turn, a message in the channel links to the board. Reminders before a time limit don't ping you either.
+settings-challenges-on = Others can challenge you.
+settings-challenges-off = Nobody can challenge you now: they are told kindly. You can still challenge others and take up what is open to anyone.
 settings-mine = From now on what you alone see looks like this: { $look }. Boards that everybody sees follow the server, or a player if the server has not chosen.
 settings-server = From now on boards on this server look like this: { $look }. What people alone see follows their own choice, if they have one.
 replay-title = **Replay** · { $rules }
@@ -260,6 +266,7 @@ games-line-their-turn = { $link } · { $rules } · against { $name } · their tu
 # Follows a line of the list. $time is shown as “in 5 hours”.
 games-due = time runs out { $time }
 games-left = away for a week: end it with `/alquerque { command-end }`
+games-paused = paused, I can't reach its channel: `/alquerque { command-board }` in another channel of the server takes it there
 games-more = … and { $n } more.
 game-suggestion = against { $name } · { $rules } · move { $n }
 
@@ -275,7 +282,7 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
     `/alquerque { command-end }`: claim a game that your opponent has left
     `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
-    `/alquerque { command-settings }`: how boards look, pings on or off
+    `/alquerque { command-settings }`: how boards look; pings and challenges on or off
     `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play · `/alquerque { command-mydata }`: what I store about you
     `/alquerque { command-ask }`: ask me about the rules
 

@@ -38,9 +38,11 @@ board-tap-hop = Kedjan fortsätter från { $point }. Tryck på nästa punkt (gr�
 board-clicks-only = Jag är inte medlem här: partiet går bara vidare när ni trycker, och jag kan inte meddela någon.
 board-offer-draw = { $name } bjuder remi.
 board-offer-takeback = { $name } ber att få ta tillbaka sitt senaste drag.
+board-left = { $name } har inte varit här på en vecka. Den som väntar får ta hem segern.
 board-result = **{ $result }**
 board-private = Bara du ser det här brädet. Det du trycker här gäller.
 board-private-watching = Bara du ser det här brädet.
+board-paused = Jag når inte partiets kanal. `/alquerque { command-board }` i en annan kanal på dess server flyttar partiet dit; till dess går ingen tid, och ingen får besked.
 
 ## Knappar
 
@@ -48,6 +50,7 @@ button-flip = Vänd
 button-draw = Remi?
 button-takeback = Ångra drag
 button-resign = Ge upp
+button-claim = Ta hem segern
 button-really-resign = Ja, ge upp
 button-keep-playing = Fortsätt spela
 button-really-end = Ja, avsluta
@@ -128,6 +131,7 @@ refused-own-challenge = Utmaningen är din egen: någon annan måste svara på d
 refused-nobody-else-here = Bara du och jag kan läsa det här samtalet. Utmana folk på en server eller i en grupp, eller spela mot mig här med `/alquerque { command-computer }`.
 refused-challenges-self = Du kan inte utmana dig själv. Ange ingen alls för att utmana vem som helst här, eller möt mig med `/alquerque { command-computer }`.
 refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig med `/alquerque { command-computer }`.
+refused-wants-no-challenges = { $name } tar inte emot utmaningar just nu. Utmana någon annan, eller möt mig med `/alquerque { command-computer }`.
 refused-still-awaited = Motståndaren kan ännu komma tillbaka. Händer inte det kan du ta hem partiet { $time }. Vill du sluta nu: bjud remi eller ge upp.
 refused-end-by-hand = Det här partiet går inte att ta hem: det kan du bara när motståndaren har låtit dig vänta en vecka i ett parti utan tidsgräns. Vill du sluta: bjud remi eller ge upp.
 refused-no-files-here = Det är för mycket för ett meddelande, och jag får inte bifoga filer här. Fråga mig i ett direktsamtal.
@@ -188,6 +192,8 @@ look-text = text, utan bild
 settings-now = Det som bara du ser ser ut så här: { $look }.
 settings-pings-on = Jag pingar dig när det är din tur och du inte kommer av dig själv.
 settings-pings-off = Jag pingar dig inte: när det är din tur länkar ett meddelande i kanalen till brädet. Påminnelser innan en tid går ut pingar dig inte heller.
+settings-challenges-on = Andra kan utmana dig.
+settings-challenges-off = Ingen kan utmana dig nu: de får ett vänligt besked. Du kan fortfarande utmana andra och anta det som är öppet för alla.
 settings-mine = Från och med nu ser det som bara du ser ut så här: { $look }. Bräden som alla ser följer servern, eller en spelare om servern inte har valt.
 settings-server = Från och med nu ser bräden på den här servern ut så här: { $look }. Det som en person ser ensam följer personens eget val, om det finns ett.
 replay-title = **Repris** · { $rules }
@@ -256,6 +262,7 @@ games-line-your-turn = { $link } · { $rules } · mot { $name } · **din tur**
 games-line-their-turn = { $link } · { $rules } · mot { $name } · motståndarens tur
 games-due = tiden går ut { $time }
 games-left = borta i en vecka: avsluta med `/alquerque { command-end }`
+games-paused = pausat, jag når inte kanalen: `/alquerque { command-board }` i en annan kanal på servern flyttar det dit
 games-more = … och { $n } till.
 game-suggestion = mot { $name } · { $rules } · drag { $n }
 
@@ -271,7 +278,7 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
     `/alquerque { command-end }`: ta hem ett parti som motståndaren har lämnat
     `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
-    `/alquerque { command-settings }`: hur bräden ser ut, ping på eller av
+    `/alquerque { command-settings }`: hur bräden ser ut; ping och utmaningar på eller av
     `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man · `/alquerque { command-mydata }`: vad jag sparar om dig
     `/alquerque { command-ask }`: fråga mig om reglerna
 

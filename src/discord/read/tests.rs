@@ -98,7 +98,7 @@ fn every_registered_choice_is_read() {
 #[test]
 fn a_look_is_chosen_for_oneself_unless_the_server_is_named() {
     for look in Look::ALL {
-        let expected = |whose| Command::Settings { look: Some(look), pings: None, whose };
+        let expected = |whose| Command::Settings { look: Some(look), pings: None, challenges: None, whose };
         assert_eq!(slash("settings", json!([option("look", look.name())])), expected(Whose::Mine));
         for (name, whose) in [("me", Whose::Mine), ("server", Whose::Server)] {
             let options = json!([option("look", look.name()), option("for", name)]);
@@ -137,7 +137,7 @@ fn a_time_for_each_move_makes_the_challenge_a_slow_one() {
 #[test]
 fn pings_are_chosen_with_or_without_a_look() {
     for (name, pings) in [("on", Some(true)), ("off", Some(false)), ("perhaps", None)] {
-        let expected = Command::Settings { look: None, pings, whose: Whose::Mine };
+        let expected = Command::Settings { look: None, pings, challenges: None, whose: Whose::Mine };
         assert_eq!(slash("settings", json!([option("pings", name)])), expected);
     }
 }

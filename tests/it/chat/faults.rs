@@ -1,11 +1,12 @@
 //! Bad days: Discord refuses, forgets, is slow, hangs up, or the bot was restarted.
 
+use alquerque_bot::session::QUIET_BEFORE_PING;
 use serde_json::json;
 
 use super::{play_any, start, step};
 use crate::support::{
     people::{Message, Person},
-    world::{World, run_test, status},
+    world::{World, run_test, status, wait_for},
 };
 
 /// A game between Alice, who has White and a private board beside the public one, and Bob.
@@ -70,9 +71,29 @@ fn a_deleted_board_is_posted_afresh() {
 }
 
 #[test]
+fn boards_deleted_while_the_bot_was_gone_are_all_posted_afresh() {
+    const GAMES: usize = 24;
+    run_test(async |world| {
+        world.announce("is posted afresh");
+        world.expect_refusals();
+        let mut alice = world.person("alice", "games").await;
+        let moderator = world.person("mod", "games").await;
+        let mut boards = Vec::new();
+        for _ in 0..GAMES {
+            boards.push(alice.slash("computer", &[("rules", "free"), ("level", "beginner")]).await);
+        }
+        for board in &boards {
+            moderator.client.delete(&format!("/channels/{}/messages/{}", alice.channel, board.id())).await.ok();
+        }
+        world.restart().await;
+        world.until("each is there again", || world.sent("POST", "/channels/").len() == GAMES).await;
+    });
+}
+
+#[test]
 fn where_the_bot_is_shut_out_the_game_waits_and_others_go_on() {
     run_test(async |world| {
-        world.announce("Nothing more is done in channel");
+        world.announce("is paused");
         let Setting { mut alice, mut bob, board, turned } = setting(world).await;
         let mut carol = world.person("carol", "lounge").await;
         let hers = carol.slash("computer", &[("rules", "free"), ("level", "beginner")]).await;
@@ -88,6 +109,61 @@ fn where_the_bot_is_shut_out_the_game_waits_and_others_go_on() {
         let shown = bob.slash("board", &[]).await;
         assert!(shown.text().contains("Last move: d2-c3"), "{}", shown.text());
         bob.reads_on(board.id(), "The board has moved down").await;
+    });
+}
+
+/// A game in a channel that is then deleted: noticed once, and taken elsewhere by a player.
+fn goes_on_without(channel: &'static str) {
+    run_test(async |world| {
+        world.announce("is paused");
+        let mut alice = world.person("alice", channel).await;
+        let mut bob = world.person("bob", channel).await;
+        let board = start(&mut alice, &mut bob, "free").await;
+        alice.sees(&board).await;
+        step(&mut alice, &board, "d2-c3").await;
+        world.fault(json!({"kind": "delete_channel", "channel": alice.channel})).await;
+        let (gone, game) = (format!("/channels/{}/", alice.channel), world.game(&alice).id());
+        let tried = || world.sent("POST", &gone).len();
+        world.pass(QUIET_BEFORE_PING);
+        let is_paused = || wait_for(world.bot().sessions().paused_since(game)).is_some();
+        world.until("Bob can't be called", is_paused).await;
+        // Bob asks in another channel where his games are, and for their board.
+        let mut bob = world.person("bob", "lounge").await;
+        let list = bob.slash("games", &[]).await;
+        assert!(list.text().contains("paused") && list.text().contains("/alquerque board"), "{}", list.text());
+        let fresh = bob.slash("board", &[]).await;
+        assert!(fresh.text().contains("Last move: d2-c3"), "{}", fresh.text());
+        let moved = play_any(world, &mut bob, &fresh).await;
+        let mut alice = world.person("alice", "lounge").await;
+        let hers = alice.slash("board", &[]).await;
+        assert!(hers.id() > moved.id() && !hers.is_private(), "{}", hers.text());
+        world.pass(QUIET_BEFORE_PING * 2);
+        alice.reads("it's your turn against").await;
+        assert_eq!(tried(), 1, "what is gone is not tried again");
+    });
+}
+
+#[test]
+fn a_game_whose_channel_is_deleted_goes_on_in_another_one() {
+    goes_on_without("games");
+}
+
+#[test]
+fn a_game_whose_thread_is_deleted_goes_on_in_a_channel() {
+    goes_on_without("quiet games");
+}
+
+#[test]
+fn an_open_challenge_is_accepted_after_a_restart() {
+    run_test(async |world| {
+        let mut alice = world.person("alice", "games").await;
+        let mut bob = world.person("bob", "games").await;
+        let options = [("opponent", bob.id.as_str()), ("rules", "free"), ("side", "white")];
+        let invitation = alice.slash("challenge", &options).await;
+        bob.sees(&invitation).await;
+        world.restart().await;
+        let board = bob.press(&invitation, "Accept").await;
+        assert!(board.text().contains("**Alice** (White) to move"), "{}", board.text());
     });
 }
 

@@ -50,3 +50,35 @@ async fn with_a_wrong_token_the_bot_stops_with_one_sentence() {
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(said.contains("refuses the token") && !said.contains("not-the-token"), "{said}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_token_is_found_before_tables_are_made() {
+    let server = sandbox().await;
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("config.toml");
+    let tables = folder.path().join("tables");
+    let lines = format!("api = {:?}\nlog = \"error\"\ntable_stones = 3\ntables = {tables:?}\n", server.url());
+    std::fs::write(&config, lines).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
+    command.args(["run", "--config"]).arg(&config).env("DISCORD_TOKEN", "not-the-token");
+    let output = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains("refuses the token"));
+    assert!(!tables.exists());
+}
+
+#[test]
+fn a_start_that_fails_is_one_json_line_where_the_log_is_json() {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    for (line, part) in [
+        (format!("log_form = \"json\"\napi = \"http://{free}\""), "start the sandbox first"),
+        ("log_form = \"json\"\ndatabase = \"sqlite:no/such/folder/games.sqlite\"".to_owned(), "games can't be kept in"),
+        ("log_form = \"json\"\nmonitor = \"x\"".to_owned(), "with a port"),
+        ("log_form = \"json\"\ntokn = \"x\"".to_owned(), "unknown field"),
+    ] {
+        let said = run_with(&line, "sandbox-bot");
+        assert_eq!(said.lines().count(), 1, "{said}");
+        let told: serde_json::Value = serde_json::from_str(&said).unwrap();
+        let message = told["fields"]["message"].as_str().unwrap();
+        assert!(told["level"] == "ERROR" && message.contains(part), "{said}");
+    }
+}

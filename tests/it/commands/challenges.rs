@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use alquerque_bot::{
-    commands::{Asker, Command, Person, Press, Side},
+    commands::{Asker, Command, Person, Press, Side, Whose},
     i18n::Lang,
     rules::{Color, RuleSet},
     session::{CHALLENGE_LIFE, UserId},
@@ -36,6 +36,46 @@ async fn a_challenged_person_accepts_and_the_invitation_becomes_the_board() {
     assert_eq!(board.message, invitation.message);
     let game = table.game(board.game());
     assert!(game.side_of(alice().person.id).is_some() && game.side_of(bob().person.id).is_some());
+}
+
+async fn choose_challenges(table: &Table, who: &Asker, challenges: bool) -> Seen {
+    let challenges = Some(challenges);
+    table.ask(who, Command::Settings { look: None, pings: None, challenges, whose: Whose::Mine }).await
+}
+
+#[tokio::test]
+async fn who_wants_no_challenges_gets_none_and_others_are_told_kindly() {
+    let mut table = Table::new().await;
+    let told = choose_challenges(&table, &bob(), false).await;
+    assert_eq!((told.is_private(), told.text()), (true, &*word("settings-challenges-off")));
+    table.restart().await;
+    let refused = table.ask(&alice(), to(Some(&bob()))).await;
+    let expected = Lang::English.text("refused-wants-no-challenges", &[("name", "Bob".into())]);
+    assert_eq!((refused.is_private(), refused.text()), (true, &*expected));
+    // He may still do all that he does himself.
+    let own = table.ask(&bob(), to(Some(&alice()))).await;
+    accept(&table, &alice(), &own).await;
+    let open = table.ask(&carol(), to(None)).await;
+    accept(&table, &bob(), &open).await;
+    assert_eq!(n_games(&table).await, 2);
+
+    assert_eq!(choose_challenges(&table, &bob(), true).await.text(), word("settings-challenges-on"));
+    assert!(!table.ask(&alice(), to(Some(&bob()))).await.is_private());
+}
+
+#[tokio::test]
+async fn who_wants_no_challenges_is_not_asked_for_another_game_but_may_ask() {
+    let table = Table::new().await;
+    let invitation = table.ask(&alice(), to(Some(&bob()))).await;
+    let board = accept(&table, &bob(), &invitation).await;
+    let asked = table.press(&bob(), &board, &word("button-resign")).await;
+    table.press(&bob(), &asked, &word("button-really-resign")).await;
+    choose_challenges(&table, &bob(), false).await;
+    let refused = table.ask(&alice(), Command::Rematch(Some(board.game()))).await;
+    assert!(refused.is_private() && refused.text().starts_with("Bob takes no challenges"), "{}", refused.text());
+    let wish = table.ask(&bob(), Command::Rematch(Some(board.game()))).await;
+    accept(&table, &alice(), &wish).await;
+    assert_eq!(n_games(&table).await, 2);
 }
 
 #[tokio::test]

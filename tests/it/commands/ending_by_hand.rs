@@ -53,6 +53,51 @@ async fn a_game_that_the_other_has_left_for_a_week_can_be_claimed() {
 }
 
 #[tokio::test]
+async fn a_board_shows_by_itself_that_its_game_can_be_claimed() {
+    let mut table = Table::new().await;
+    let game = bob_is_awaited(&table).await;
+    let claim = word("button-claim");
+    let shows =
+        |seen: &Seen| (seen.labels().contains(&&*claim), seen.text().contains("Bob has not been here for a week"));
+    table.pass(GRACE.saturating_sub(MINUTE));
+    table.restart().await;
+    table.due().await;
+    assert_eq!(shows(&table.board(game)), (false, false));
+    table.pass(MINUTE);
+    table.due().await;
+    let board = table.board(game);
+    assert_eq!(shows(&board), (true, true));
+    assert!(!board.labels().contains(&&*word("button-draw")), "in place of a question that nobody answers");
+    // On boards that one person sees, only on his who waits.
+    assert!(!shows(&table.ask(&carol(), Command::Flip(None)).await).0);
+    assert_eq!(
+        table.press(&carol(), &board, &claim).await.text().lines().next(),
+        word("refused-watching").lines().next()
+    );
+
+    let asked = table.press(&alice(), &board, &claim).await;
+    assert!(asked.is_private() && asked.text().contains("End the game as your win?"), "{}", asked.text());
+    table.press(&alice(), &asked, &word("button-really-end")).await;
+    assert_eq!(table.game(game).outcome(), Some(Outcome::win(Color::White, EndReason::Abandoned)));
+}
+
+#[tokio::test]
+async fn who_comes_back_finds_no_claim_on_his_board_and_the_other_one_no_more() {
+    let table = Table::new().await;
+    let game = bob_is_awaited(&table).await;
+    table.pass(GRACE);
+    table.due().await;
+    let board = table.board(game);
+    let claim = word("button-claim");
+    let refused = table.press(&bob(), &board, &claim).await;
+    assert_eq!(refused.text(), word("refused-end-by-hand"));
+    let bobs = table.press(&bob(), &board, &word("button-flip")).await;
+    assert!(!bobs.labels().contains(&&*claim));
+    let late = table.press(&alice(), &board, &claim).await;
+    assert!(late.text().contains("may still come back"), "{}", late.text());
+}
+
+#[tokio::test]
 async fn who_comes_by_in_time_keeps_his_game() {
     let table = Table::new().await;
     let game = bob_is_awaited(&table).await;

@@ -11,6 +11,7 @@ mod hostile;
 mod mydata;
 mod notices;
 mod offers;
+mod paused;
 mod questions;
 mod settings;
 mod taps;

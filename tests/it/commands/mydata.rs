@@ -38,7 +38,8 @@ async fn a_life(table: &Table) -> [Seen; 3] {
     table
         .ask(&alice(), Command::Challenge { opponent: Some(carol().person), rules: None, side: None, pace: None })
         .await;
-    let settings = Command::Settings { look: Some(Look::Night), pings: Some(false), whose: Whose::Mine };
+    let settings =
+        Command::Settings { look: Some(Look::Night), pings: Some(false), challenges: Some(false), whose: Whose::Mine };
     table.ask(&alice(), settings).await;
     [over, running, against_computer]
 }
@@ -59,6 +60,7 @@ async fn a_person_sees_all_that_is_stored_about_him_and_nothing_about_others() {
     assert_eq!(games[2]["against"], "computer");
     assert_eq!(data["challenges"].as_array().unwrap().len(), 1);
     assert_eq!((&data["look"], &data["pings"]), (&"night".into(), &false.into()));
+    assert_eq!(data["can_be_challenged"], false);
     assert!(!data.to_string().contains("Bob") && !data.to_string().contains("Carol"), "{data}");
     assert!(data.to_string().contains("Alice"));
 }
@@ -100,6 +102,7 @@ async fn who_asks_twice_is_forgotten_and_his_opponents_keep_their_games() {
     let data = data(&table.ask(&there(), Command::MyData).await);
     assert_eq!(data["games"].as_array().unwrap().len() + data["challenges"].as_array().unwrap().len(), 0);
     assert_eq!((&data["look"], &data["pings"]), (&Value::Null, &Value::Null));
+    assert_eq!(data["can_be_challenged"], Value::Null);
     assert!(!data.to_string().contains("Alice"), "{data}");
     let bobs = crate::commands::mydata::data(&table.ask(&at(GALLERY, bob()), Command::MyData).await);
     assert_eq!(bobs["games"].as_array().unwrap().len(), 2);

@@ -196,7 +196,7 @@ async fn a_clock_that_goes_back_pings_nobody_and_breaks_nothing() {
 
 async fn choose_pings(table: &Table, who: &alquerque_bot::commands::Asker, pings: bool) -> Seen {
     let whose = alquerque_bot::commands::Whose::Mine;
-    table.ask(who, Command::Settings { look: None, pings: Some(pings), whose }).await
+    table.ask(who, Command::Settings { look: None, pings: Some(pings), challenges: None, whose }).await
 }
 
 #[tokio::test]
@@ -228,10 +228,12 @@ async fn the_choice_of_pings_and_that_of_a_look_leave_each_other_alone() {
     let whose = alquerque_bot::commands::Whose::Mine;
     let look = Some(alquerque_bot::session::Look::Night);
     choose_pings(&table, &bob(), false).await;
-    table.ask(&bob(), Command::Settings { look, pings: None, whose }).await;
+    table.ask(&bob(), Command::Settings { look, pings: None, challenges: None, whose }).await;
     choose_pings(&table, &alice(), true).await;
     table.restart().await;
-    let now = async |who| table.ask(&who, Command::Settings { look: None, pings: None, whose }).await.text().to_owned();
+    let now = async |who| {
+        table.ask(&who, Command::Settings { look: None, pings: None, challenges: None, whose }).await.text().to_owned()
+    };
     let bobs = now(bob()).await;
     assert!(bobs.contains("night") && bobs.contains(&word("settings-pings-off")), "{bobs}");
     let alices = now(alice()).await;

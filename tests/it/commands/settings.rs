@@ -13,7 +13,7 @@ use crate::support::table::{GALLERY, OTHER_CHANNEL, Seen, Table, alice, at, bob,
 const START: &str = "bbbbb/bbbbb/bb1ww/wwwww/wwwww w";
 
 async fn choose(table: &Table, asker: &Asker, look: Look, whose: Whose) -> Seen {
-    table.ask(asker, Command::Settings { look: Some(look), pings: None, whose }).await
+    table.ask(asker, Command::Settings { look: Some(look), pings: None, challenges: None, whose }).await
 }
 
 /// Returns which theme a board's picture has, if it has one.

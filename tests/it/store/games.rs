@@ -61,6 +61,7 @@ fn full_row() -> GameRow {
         white_touched: 14,
         black_touched: 15,
         changed_at: 16,
+        paused_at: Some(17),
     }
 }
 
@@ -90,6 +91,7 @@ async fn every_column_comes_back(database: Database) {
         white_touched: 20,
         black_touched: 21,
         changed_at: 22,
+        paused_at: None,
         ..full_row()
     };
     assert_eq!(store.write(vec![Write::ChangeGame(Box::new(changed.clone()))]).await.unwrap(), Written::Done);

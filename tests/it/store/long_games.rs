@@ -3,10 +3,11 @@
 use std::time::{Duration, SystemTime};
 
 use alquerque_bot::{
+    i18n::Lang,
     rules::{ByColor, Color, EndReason, Game, Outcome, RuleSet},
     session::{
-        Action, Beginning, CHALLENGE_LIFE, Challenge, ClockEvent, GRACE, GameId, GuildId, Look, MessageId, NOBODY,
-        Pace, Refusal, Sessions,
+        Action, Beginning, CHALLENGE_LIFE, Challenge, ChannelId, ClockEvent, GRACE, GameId, GuildId, Look, MessageId,
+        NOBODY, Pace, Refusal, Sessions, Settings, Venue,
     },
 };
 
@@ -24,6 +25,9 @@ on_both!(
     an_expired_challenge_is_taken_once_with_its_message,
     ends_by_claim_and_by_a_moderator_come_back,
     a_choice_of_pings_leaves_the_look_alone_and_reaches_other_processes,
+    a_choice_of_challenges_leaves_the_others_alone_and_reaches_other_processes,
+    a_paused_game_comes_back_paused_and_moves_with_its_place,
+    games_at_rest_are_found_once_a_week_has_passed,
     what_is_stored_about_a_person_is_found_and_forgotten,
     who_was_killed_has_channels_to_tell_and_who_was_stopped_has_none,
 );
@@ -181,6 +185,60 @@ async fn a_choice_of_pings_leaves_the_look_alone_and_reaches_other_processes(dat
     let later = database.settings().await;
     assert_eq!((later.of_person(alice), later.pings(alice)), (Some(Look::Night), true));
     assert_eq!((later.of_person(bob), later.pings(bob)), (Some(Look::Text), false));
+}
+
+async fn a_choice_of_challenges_leaves_the_others_alone_and_reaches_other_processes(database: Database) {
+    let (one, other) = (database.settings().await, database.settings().await);
+    let [alice, bob] = [alice().person.id, bob().person.id];
+    one.choose_for_person(alice, Look::Night, now()).await.unwrap();
+    one.choose_pings(alice, false, now()).await.unwrap();
+    for person in [alice, bob] {
+        one.choose_challenges(person, false, now()).await.unwrap();
+    }
+    other.refresh().await.unwrap();
+    let chosen = |settings: &Settings, person| {
+        (settings.of_person(person), settings.pings(person), settings.can_be_challenged(person))
+    };
+    assert_eq!(chosen(&other, alice), (Some(Look::Night), false, false));
+    assert_eq!(chosen(&other, bob), (None, true, false));
+    one.choose_challenges(alice, true, now()).await.unwrap();
+    one.choose_pings(bob, false, now()).await.unwrap();
+    let later = database.settings().await;
+    assert_eq!(chosen(&later, alice), (Some(Look::Night), false, true));
+    assert_eq!(chosen(&later, bob), (None, false, false));
+}
+
+async fn a_paused_game_comes_back_paused_and_moves_with_its_place(database: Database) {
+    let first = database.sessions().await;
+    let id = begin(&first, Pace::Hour).await;
+    first.set_board(id, ChannelId(100), MessageId(7)).await;
+    assert!(first.pause(id, now()).await);
+    let second = database.sessions().await;
+    assert_eq!((second.paused_since(id).await, second.deadline(id).await), (Some(now()), None));
+    assert_eq!(events(&second, now() + GRACE).await, []);
+    let venue = Venue {
+        channel: ChannelId(u64::MAX),
+        guild: Some(GuildId(u64::MAX - 1)),
+        bot_is_present: true,
+        can_attach: false,
+        lang: Lang::Swedish,
+    };
+    second.move_to(id, venue, now()).await.unwrap();
+    let third = database.sessions().await;
+    assert_eq!(third.get(id).await.unwrap().venue(), venue);
+    assert_eq!((third.paused_since(id).await, third.board(id).await), (None, None));
+    assert_eq!(third.deadline(id).await, Some(now() + HOUR));
+    assert_eq!(third.in_channel(venue.channel).await.unwrap().len(), 1);
+}
+
+async fn games_at_rest_are_found_once_a_week_has_passed(database: Database) {
+    let sessions = database.sessions().await;
+    let [running, over] = [begin(&sessions, Pace::Day).await, begin(&sessions, Pace::Day).await];
+    sessions.change(over, Color::Black, Action::Resign, now()).await.unwrap();
+    let week = now() + GRACE;
+    assert_eq!(sessions.at_rest_since(now(), week - SECOND).await.unwrap(), []);
+    assert_eq!(sessions.at_rest_since(week - SECOND, week).await.unwrap(), [running]);
+    assert_eq!(sessions.at_rest_since(week, week + HOUR).await.unwrap(), []);
 }
 
 async fn what_is_stored_about_a_person_is_found_and_forgotten(database: Database) {

@@ -3,6 +3,7 @@
 mod backup;
 mod crash;
 mod faults;
+mod file;
 mod games;
 mod long_games;
 mod processes;

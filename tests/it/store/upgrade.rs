@@ -1,10 +1,19 @@
 //! Data of earlier versions, and of later ones.
 
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::{Duration, UNIX_EPOCH},
+};
+
 use alquerque_bot::{
     i18n::Lang,
     rules::{Color, EndReason, Outcome, RuleSet},
     search::Level,
-    session::{ChallengeId, ChannelId, GameId, GuildId, Look, MessageId, Offer, OfferKind, QUIET_BEFORE_PING, UserId},
+    session::{
+        CHALLENGE_LIFE, ChallengeId, ChannelId, GameId, GuildId, Look, MessageId, Offer, OfferKind, Pace,
+        QUIET_BEFORE_PING, UserId,
+    },
     store::{Store, StoreError},
 };
 use sqlx::{
@@ -13,26 +22,86 @@ use sqlx::{
 };
 
 use super::{moves, now};
-use crate::support::database::{Database, connect, on_both};
+use crate::support::{
+    database::{Database, connect, on_both},
+    files::files,
+};
 
-on_both!(what_version_1_held_is_all_there, a_database_of_a_later_version_is_left_alone);
+on_both!(what_every_earlier_version_held_is_all_there, a_database_of_a_later_version_is_left_alone);
 
-const SQLITE_1: &str = include_str!("../../../assets/migrations/sqlite/0001_games.sql");
-const POSTGRES_1: &str = include_str!("../../../assets/migrations/postgres/0001_games.sql");
-const HELD_BY_1: &str = include_str!("../../data/store-1.sql");
+impl Database {
+    fn kind(&self) -> &'static str {
+        if self.url.starts_with("sqlite:") { "sqlite" } else { "postgres" }
+    }
 
-/// Leaves a database as version 1 of it was.
-async fn make_version_1(database: &Database) {
-    let words = if database.url.starts_with("sqlite:") { SQLITE_1 } else { POSTGRES_1 };
-    let first = Migration::new(1, "0001_games".into(), MigrationType::Simple, words.into_sql_str(), false);
+    /// Returns another one of the same kind.
+    async fn another(&self) -> Database {
+        match self.kind() {
+            "sqlite" => Database::sqlite(),
+            _ => Database::postgres().await.expect("it was there a moment ago"),
+        }
+    }
+}
+
+/// Returns all migrations, the first one first.
+fn migrations(database: &Database) -> Vec<Migration> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = files(&root.join("assets/migrations").join(database.kind()), "sql");
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let (version, words) = (name[..4].parse().unwrap(), fs::read_to_string(path).unwrap());
+        Migration::new(version, name.into(), MigrationType::Simple, AssertSqlSafe(words).into_sql_str(), false)
+    };
+    paths.iter().map(read).collect()
+}
+
+/// Leaves a database as a version of it was that had come by way of all before it, each of which held something.
+async fn make_version(database: &Database, version: usize) {
     let pool = connect(&database.url).await;
-    Migrator::with_migrations(vec![first]).run(&pool).await.unwrap();
-    sqlx::raw_sql(AssertSqlSafe(HELD_BY_1)).execute(&pool).await.unwrap();
+    for n in 1..=version {
+        let so_far = migrations(database).into_iter().take(n).collect();
+        Migrator::with_migrations(so_far).run(&pool).await.unwrap();
+        let held = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/store-{n}.sql"));
+        let held = fs::read_to_string(&held).unwrap_or_else(|error| panic!("{}: {error}", held.display()));
+        sqlx::raw_sql(AssertSqlSafe(held)).execute(&pool).await.unwrap();
+    }
     pool.close().await;
 }
 
-async fn what_version_1_held_is_all_there(database: Database) {
-    make_version_1(&database).await;
+async fn what_every_earlier_version_held_is_all_there(database: Database) {
+    let newest = migrations(&database).len();
+    assert!(newest >= 3);
+    for version in 1..newest {
+        let database = database.another().await;
+        make_version(&database, version).await;
+        check_1(&database).await;
+        if version >= 2 {
+            check_2(&database).await;
+        }
+    }
+}
+
+/// Checks what version 2 added.
+async fn check_2(database: &Database) {
+    let sessions = database.sessions().await;
+    sessions.learn_absence(now()).await.unwrap();
+    assert_eq!(sessions.pace(GameId(104)).await, Some(Pace::Day));
+    let runs_out = UNIX_EPOCH + Duration::from_secs(2_000_080_000);
+    assert_eq!(sessions.deadline(GameId(104)).await, Some(runs_out + Duration::from_secs(60)));
+    let challenge = sessions.challenge(ChallengeId(202), now()).await.unwrap();
+    assert_eq!((challenge.pace, challenge.opponent), (Some(Pace::Hour), None));
+    let expired = sessions.take_expired_challenges(now() + CHALLENGE_LIFE).await.unwrap();
+    let messages: Vec<_> = expired.into_iter().map(|(challenge, message)| (challenge.id, message)).collect();
+    assert!(messages.contains(&(ChallengeId(202), Some(MessageId(6001)))), "{messages:?}");
+    let settings = database.settings().await;
+    assert_eq!((settings.of_person(UserId(2)), settings.pings(UserId(2))), (None, false));
+    assert!(settings.pings(UserId(1)) && settings.can_be_challenged(UserId(2)));
+    assert_eq!(sessions.paused_since(GameId(104)).await, None);
+}
+
+/// Checks what version 1 held.
+async fn check_1(database: &Database) {
     let sessions = database.sessions().await;
 
     let game = sessions.get(GameId(101)).await.unwrap();
@@ -66,7 +135,7 @@ async fn what_version_1_held_is_all_there(database: Database) {
 }
 
 async fn a_database_of_a_later_version_is_left_alone(database: Database) {
-    make_version_1(&database).await;
+    make_version(&database, 1).await;
     database.execute("UPDATE _sqlx_migrations SET version = 9999").await;
     assert!(matches!(Store::open(&database.url).await, Err(StoreError::Newer(9999))));
     assert_eq!(database.number("SELECT COUNT(*) FROM game").await, 3);

@@ -1,0 +1,124 @@
+//! The file in which `SQLite` keeps everything. A file that is deleted or replaced while it is open goes on for who has it
+//! open: writes would be confirmed and found by nobody later. And two processes on one file would both answer.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io,
+    os::unix::fs::MetadataExt as _,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use sqlx::AnyConnection;
+
+use super::StoreError;
+
+/// A file that is open, by its path, and which file it was when it was opened. It is never opened here: `SQLite` loses
+/// its locks when somebody in the same process closes a file of its own on it.
+#[derive(Clone, Debug)]
+pub(super) struct Watched {
+    path: PathBuf,
+    file: Identity,
+    /// What was written last, until it is taken into the file; no such thing in the other journal modes.
+    log: Option<(PathBuf, Identity)>,
+}
+
+/// Which file it is, whatever it is called: its device and its number there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Identity(u64, u64);
+
+impl Identity {
+    fn of(path: &Path) -> io::Result<Identity> {
+        fs::metadata(path).map(|metadata| Identity(metadata.dev(), metadata.ino()))
+    }
+}
+
+impl Watched {
+    /// Returns the database at `path` as it is open now.
+    pub(super) fn new(path: &Path) -> io::Result<Watched> {
+        let path = fs::canonicalize(path)?;
+        let log = beside(&path, "-wal");
+        let log = Identity::of(&log).ok().map(|identity| (log, identity));
+        Ok(Watched { file: Identity::of(&path)?, path, log })
+    }
+
+    /// Returns where a copy goes of what the file held when it was gone.
+    pub(super) fn rescue(&self) -> PathBuf {
+        beside(&self.path, ".rescued")
+    }
+
+    /// Checks that what is written now will be found at the next start.
+    ///
+    /// # Errors
+    /// Names the file that was deleted or replaced.
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        let log = self.log.iter().map(|(path, identity)| (path, *identity));
+        for (path, identity) in [(&self.path, self.file)].into_iter().chain(log) {
+            if Identity::of(path).ok() != Some(identity) {
+                return Err(StoreError::Gone(path.display().to_string()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Looks whether a database is sound, and returns its file, if it has one.
+///
+/// # Errors
+/// Names the first damage.
+pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<PathBuf>, StoreError> {
+    let check = sqlx::query_as("PRAGMA quick_check(1)").fetch_one(&mut *connection).await;
+    let (found,): (String,) = check.map_err(not_opened)?;
+    if found != "ok" {
+        return Err(StoreError::Broken(found.replace('\n', " ")));
+    }
+    let listed =
+        sqlx::query_as("SELECT file FROM pragma_database_list WHERE name = 'main'").fetch_one(connection).await;
+    let (path,): (String,) = listed.map_err(not_opened)?;
+    Ok(Some(path).filter(|path| !path.is_empty()).map(PathBuf::from))
+}
+
+/// Returns why a database can't be opened: it is damaged, or something is in the way.
+pub(super) fn not_opened(error: sqlx::Error) -> StoreError {
+    /// `SQLITE_CORRUPT`; which kind of damage it is stands in the higher bits.
+    const CORRUPT: i32 = 11;
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
+    if code.is_some_and(|code| code & 0xff == CORRUPT) {
+        StoreError::Broken(error.to_string())
+    } else {
+        StoreError::Open(Arc::new(error))
+    }
+}
+
+/// The right to be the only process on a database file, as long as this lives. The system takes it back from a process
+/// that is killed.
+#[derive(Debug)]
+pub struct Alone(#[expect(dead_code, reason = "held, not used")] Option<File>);
+
+impl Alone {
+    /// Takes the right to a database file, by a lock on another file beside it.
+    ///
+    /// # Errors
+    /// Fails if another process has it, or if nothing can be made beside the file.
+    pub fn on(path: &Path) -> Result<Alone, StoreError> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let lock = beside(&path, ".lock");
+        let open = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
+        let file = open.map_err(|error| StoreError::Open(Arc::new(sqlx::Error::Io(error))))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Alone(Some(file))),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Taken(lock.display().to_string())),
+            Err(TryLockError::Error(error)) => {
+                tracing::warn!("Whether another process uses the database can't be told: {error}");
+                Ok(Alone(None))
+            }
+        }
+    }
+}
+
+/// Returns the path of a file beside another, with more at the end of its name.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}

@@ -1,0 +1,150 @@
+//! The file of a database: deleted, replaced, damaged, or in use by another process.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use alquerque_bot::{
+    rules::RuleSet,
+    session::{GameId, Refusal, Sessions},
+    store::{Alone, GameRow, Store, StoreError, Write},
+};
+
+use super::{moves, play, seat};
+use crate::support::database::Database;
+
+fn file_of(database: &Database) -> PathBuf {
+    PathBuf::from(database.url.strip_prefix("sqlite://").unwrap())
+}
+
+fn beside(file: &Path, end: &str) -> PathBuf {
+    PathBuf::from(format!("{}{end}", file.display()))
+}
+
+/// Returns a game of which one move is played.
+async fn begun(sessions: &Sessions) -> GameId {
+    let id = seat(sessions, RuleSet::Free).await.id();
+    play(sessions, id, "d2c3", 0).await.unwrap();
+    id
+}
+
+#[track_caller]
+fn check_refused<T: std::fmt::Debug>(played: Result<T, Refusal>, sessions: &Sessions, file: &Path) {
+    assert!(matches!(played, Err(Refusal::OurFault(_))), "{played:?}");
+    let trouble = sessions.trouble().unwrap();
+    assert!(
+        trouble.contains(&file.display().to_string()) && trouble.contains("deleted, moved or replaced"),
+        "{trouble}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_move_is_taken_while_the_file_is_gone_and_games_go_on_when_it_is_back() {
+    let database = Database::sqlite();
+    let (file, sessions) = (file_of(&database), database.sessions().await);
+    let id = begun(&sessions).await;
+    assert_eq!(sessions.trouble(), None);
+    let aside = beside(&file, ".aside");
+    fs::rename(&file, &aside).unwrap();
+    for _ in 0..3 {
+        check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &file);
+    }
+    assert_eq!(sessions.get(id).await.unwrap().revision(), 1, "it can still be looked at");
+    assert!(!file.exists(), "no empty one is made in its place");
+    let copy = Database::at(&format!("sqlite://{}", beside(&file, ".rescued").display()));
+    assert_eq!(moves(&copy.sessions().await.get(id).await.unwrap()), ["d2-c3"], "all that was confirmed");
+    fs::rename(&aside, &file).unwrap();
+    play(&sessions, id, "b4d2", 1).await.unwrap();
+    assert_eq!(sessions.trouble(), None);
+    assert_eq!(moves(&database.sessions().await.get(id).await.unwrap()), ["d2-c3", "b4xd2"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_move_is_taken_while_another_file_is_in_its_place() {
+    let database = Database::sqlite();
+    let (file, sessions) = (file_of(&database), database.sessions().await);
+    let id = begun(&sessions).await;
+    let copy = beside(&file, ".copy");
+    database.execute(&format!("VACUUM INTO '{}'", copy.display())).await;
+    fs::rename(&copy, &file).unwrap();
+    check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &file);
+    // A restarted bot goes on with the other.
+    for end in ["-wal", "-shm"] {
+        let _ = fs::remove_file(beside(&file, end));
+    }
+    let restarted = database.sessions().await;
+    assert_eq!(moves(&restarted.get(id).await.unwrap()), ["d2-c3"]);
+    play(&restarted, id, "b4d2", 1).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_move_is_taken_while_the_newest_writes_have_no_file() {
+    let database = Database::sqlite();
+    let (file, sessions) = (file_of(&database), database.sessions().await);
+    let id = begun(&sessions).await;
+    let log = beside(&file, "-wal");
+    fs::remove_file(&log).unwrap();
+    check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &log);
+    assert_eq!(moves(&sessions.get(id).await.unwrap()), ["d2-c3"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_that_is_given_up_takes_no_file_with_it() {
+    let database = Database::sqlite();
+    let sessions = database.sessions().await;
+    let id = begun(&sessions).await;
+    // Each failure costs a connection; in the end all that were open before are gone.
+    database
+        .execute("CREATE TRIGGER broken BEFORE UPDATE ON game BEGIN SELECT RAISE(ROLLBACK, 'disk full'); END")
+        .await;
+    for _ in 0..10 {
+        assert!(matches!(play(&sessions, id, "b4d2", 1).await, Err(Refusal::OurFault(_))));
+    }
+    database.execute("DROP TRIGGER broken").await;
+    play(&sessions, id, "b4d2", 1).await.unwrap();
+    assert_eq!(sessions.trouble(), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_file_is_named_at_the_start_and_left_as_it_is() {
+    const PAGE: usize = 4096;
+    let database = Database::sqlite();
+    let store = database.store().await;
+    let row = |id| Box::new(GameRow { id, start: "x".repeat(1000), ..GameRow::default() });
+    store.write((0..200).map(|id| Write::AddGame(row(id))).collect()).await.unwrap();
+    store.close().await;
+    let file = file_of(&database);
+    let sound = fs::read(&file).unwrap();
+    let n_pages = sound.len() / PAGE;
+    for page in [n_pages / 3, n_pages / 2, n_pages - 1] {
+        let mut damaged = sound.clone();
+        // What a page holds, and where.
+        damaged[page * PAGE..page * PAGE + 12].fill(0xff);
+        fs::write(&file, &damaged).unwrap();
+        let opened = Store::open(&database.url).await;
+        assert!(matches!(&opened, Err(StoreError::Broken(_))), "page {page} of {n_pages}: {opened:?}");
+        assert!(opened.unwrap_err().to_string().contains("restore a backup"));
+        assert!(fs::read(&file).unwrap() == damaged, "it is left as it is");
+    }
+    fs::write(&file, &sound).unwrap();
+    assert!(Store::open(&database.url).await.is_ok());
+}
+
+#[test]
+fn a_file_is_one_process_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let alone = Alone::on(&file).unwrap();
+    let second = Alone::on(&file).unwrap_err();
+    assert!(second.to_string().contains("games.sqlite.lock") && second.to_string().contains("stop that one first"));
+    assert!(Alone::on(&folder.path().join("others.sqlite")).is_ok());
+    drop(alone);
+    assert!(Alone::on(&file).is_ok(), "whoever comes after it may");
+    // By another name it is the same file.
+    fs::write(&file, "").unwrap();
+    let link = folder.path().join("link.sqlite");
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    let _alone = Alone::on(&link).unwrap();
+    assert!(matches!(Alone::on(&file), Err(StoreError::Taken(_))));
+}
