@@ -148,8 +148,11 @@ impl Library {
         if whole.as_ref().is_none_or(|whole| rest.as_ref().is_some_and(|rest| rest.odds() + NAMED > whole.odds())) {
             whole = rest;
         }
-        if !is_example && whole.as_ref().is_some_and(|whole| self.is_small_talk(whole)) {
-            whole = text::pieces(clean).filter_map(&find).fold(whole, |whole, piece| self.asked(whole, piece));
+        if !is_example && whole.as_ref().is_none_or(|whole| self.is_small_talk(whole)) {
+            let pieces: Vec<Found> = text::pieces(clean).filter_map(&find).collect();
+            if whole.iter().chain(&pieces).any(|piece| self.is_small_talk(piece)) {
+                whole = pieces.into_iter().fold(whole, |whole, piece| self.asked(whole, piece));
+            }
         }
         let parts = if is_example { Vec::new() } else { parts(clean, lexicon, whole.as_ref(), find) };
         let found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
@@ -255,7 +258,7 @@ impl Library {
         }
         let text = topic.words(lang).answer(rules).to_owned();
         let picture = topic.picture(rules).cloned();
-        let is_here = understood.is_here || !points.is_empty();
+        let is_here = understood.is_here || !points.is_empty() || matches!(whose, Some(Whose::Side(_)));
         let here = Case { game: game.filter(|_| is_here), ..case };
         said(match topic.also.and_then(|also| compute_each(also, &here, &understood.choices)) {
             // What holds here comes before what holds everywhere.

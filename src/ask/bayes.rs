@@ -2,8 +2,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::lexicon::Reading;
-
 /// As many times each topic is taken to have been seen with each feature.
 const SMOOTHING: f32 = 0.04;
 
@@ -26,18 +24,6 @@ pub(super) struct Bayes {
 }
 
 impl Bayes {
-    /// Learns from the examples of each topic, by what `features` tells of a phrasing.
-    pub(super) fn new(topics: &[Vec<Reading>], features: fn(&Reading, &mut Bag)) -> Bayes {
-        let mut counts = Counts::default();
-        let mut bag = Bag::new();
-        for (topic, example) in topics.iter().enumerate().flat_map(|(topic, all)| all.iter().map(move |e| (topic, e))) {
-            bag.clear();
-            features(example, &mut bag);
-            counts.add(topic as u16, &bag);
-        }
-        counts.finish(topics.len())
-    }
-
     /// Returns whether the examples of a topic other than `topic` have the feature.
     pub(super) fn has_beside(&self, feature: u64, topic: usize) -> bool {
         let place = self.places.get(&feature);
@@ -113,9 +99,9 @@ impl Spread {
     }
 }
 
-/// The features of examples while they are counted. Examples come topic by topic.
+/// The features of examples while they are counted.
 #[derive(Default)]
-struct Counts {
+pub(super) struct Counts {
     places: FxHashMap<u64, u32>,
     seen: Vec<Seen>,
     /// The examples' features one after the other, by place, each once.
@@ -134,7 +120,8 @@ struct Seen {
 }
 
 impl Counts {
-    fn add(&mut self, topic: u16, bag: &Bag) {
+    /// Adds an example's features. Examples come topic by topic.
+    pub(super) fn add(&mut self, topic: u16, bag: &Bag) {
         let start = self.features.len();
         for (feature, share) in bag {
             let place = *self.places.entry(*feature).or_insert(self.seen.len() as u32);
@@ -174,7 +161,7 @@ impl Counts {
     }
 
     /// Adds up the examples of each topic, each at length one.
-    fn finish(mut self, n_topics: usize) -> Bayes {
+    pub(super) fn finish(mut self, n_topics: usize) -> Bayes {
         let n_features = self.seen.len();
         let weights = self.weights(n_topics);
         let mut starts = vec![0];

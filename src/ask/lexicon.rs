@@ -93,7 +93,7 @@ pub(super) struct Reading {
 }
 
 /// Words that were looked up, with their terms.
-type Resolved = FxHashMap<String, Vec<Term>>;
+pub(super) type Resolved = FxHashMap<String, Vec<Term>>;
 
 /// Words that say little count this much of the others.
 const WEAK: f32 = 0.6;
@@ -332,13 +332,8 @@ impl Lexicon {
         self.read_with(text, &mut FxHashMap::default())
     }
 
-    /// Reads texts, each word only once.
-    pub(super) fn read_all<'a>(&self, texts: impl Iterator<Item = &'a str>) -> Vec<Reading> {
-        let mut resolved = FxHashMap::default();
-        texts.map(|text| self.read_with(text, &mut resolved)).collect()
-    }
-
-    fn read_with(&self, text: &str, resolved: &mut Resolved) -> Reading {
+    /// Reads a cleaned text; words that were looked up before are not looked up again.
+    pub(super) fn read_with(&self, text: &str, resolved: &mut Resolved) -> Reading {
         let (words, _) = text::words(text, self.lang);
         let is_empty = self.empty_words(&words);
         let (mut said, mut empty) = (Vec::with_capacity(words.len()), Vec::new());
@@ -464,13 +459,12 @@ impl Lexicon {
                 && (known.letters ^ asked.letters).count_ones() as usize <= 2 * slips
         });
         let measured = near.map(|known| (osa_distance(word, &known.word), known));
-        let (_, best) =
-            measured.filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word)).min_by_key(
-                |(distance, known)| {
-                    let has_others = known.letters != asked.letters;
-                    (*distance, known.n_chars.abs_diff(asked.n_chars), has_others, Reverse(known.n_times))
-                },
-            )?;
+        let (_, best) = measured
+            .filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word))
+            .min_by_key(|(distance, known)| {
+                let has_others = known.letters != asked.letters;
+                (*distance, known.n_chars.abs_diff(asked.n_chars), has_others, Reverse(known.n_times))
+            })?;
         Some(&best.word)
     }
 

@@ -18,13 +18,16 @@ mod rank;
 mod text;
 mod topics;
 
-use std::sync::{LazyLock, OnceLock};
+use std::{
+    cell::RefCell,
+    sync::{LazyLock, OnceLock},
+};
 
 pub use self::topics::{DataError, Framed, Picture, Sources};
 use self::{
-    lexicon::{Lexicon, Reading},
+    lexicon::Lexicon,
     rank::Index,
-    topics::{Data, Topic, Words},
+    topics::{Data, Words},
 };
 use crate::{
     i18n::Lang,
@@ -134,12 +137,12 @@ impl Library {
     /// Returns the examples of a language, ready to be searched.
     fn index(&self, lang: Lang) -> &Index {
         self.indices[lang as usize].get_or_init(|| {
-            let topics = &self.data.topics;
-            let texts = topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
-            let mut readings = self.lexicons[lang as usize].read_all(texts).into_iter();
-            let of_topic = |topic: &Topic| readings.by_ref().take(phrasings(topic.words(lang)).count()).collect();
-            let examples: Vec<Vec<Reading>> = topics.iter().map(of_topic).collect();
-            Index::new(&examples, self.data.off_topic)
+            let lexicon = &self.lexicons[lang as usize];
+            // Each word is looked up only once.
+            let known = RefCell::default();
+            let read = |text| lexicon.read_with(text, &mut known.borrow_mut());
+            let topics = self.data.topics.iter().map(|topic| phrasings(topic.words(lang)).map(read));
+            Index::new(topics, self.data.off_topic)
         })
     }
 

@@ -334,8 +334,7 @@ fn captures_of_other(case: &Case<'_>, game: &Game, other: Color) -> Computed {
         return plain(game, &first);
     };
     let captures = all_captures(&turned);
-    let args =
-        [("side", side(lang, other)), ("n", captures.len().into()), ("line", join(&captures).into())];
+    let args = [("side", side(lang, other)), ("n", captures.len().into()), ("line", join(&captures).into())];
     let key = match captures.len() {
         0 => "ask-could-not-capture",
         1..=MAX_LISTED => "ask-could-capture",

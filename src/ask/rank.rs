@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::{
-    bayes::{Bag, Bayes},
+    bayes::{Bag, Bayes, Counts},
     lexicon::{Reading, Term},
 };
 
@@ -62,15 +62,25 @@ pub(super) struct Index {
 
 impl Index {
     /// Learns the examples of each topic; topics are numbered as they come. `others` are questions about other things.
-    pub(super) fn new(topics: &[Vec<Reading>], others: usize) -> Index {
-        let all =
-            topics.iter().enumerate().flat_map(|(topic, examples)| examples.iter().map(move |e| (whole(e), topic)));
-        Index {
-            stems: Bayes::new(topics, stems),
-            letters: Bayes::new(topics, letters),
-            examples: all.collect(),
-            others,
+    /// No example is kept: there are thousands.
+    pub(super) fn new<I: Iterator<Item = Reading>>(topics: impl Iterator<Item = I>, others: usize) -> Index {
+        let (mut by_stems, mut by_letters) = (Counts::default(), Counts::default());
+        let mut examples = FxHashMap::default();
+        let mut bag = Bag::new();
+        let mut n_topics = 0;
+        for (topic, readings) in topics.enumerate() {
+            for example in readings {
+                stems(&example, &mut bag);
+                by_stems.add(topic as u16, &bag);
+                bag.clear();
+                letters(&example, &mut bag);
+                by_letters.add(topic as u16, &bag);
+                bag.clear();
+                examples.insert(whole(&example), topic);
+            }
+            n_topics += 1;
         }
+        Index { stems: by_stems.finish(n_topics), letters: by_letters.finish(n_topics), examples, others }
     }
 
     /// Returns the topics by how well they fit, the best first; nothing if the question has no word, or none of any example. The

@@ -180,7 +180,8 @@ pub(super) struct Topic {
     pub(super) id: String,
     /// What is computed in place of its answer.
     pub(super) about: Option<About>,
-    /// What is computed and added to its answer, for a question that names a point or points at the game on the table.
+    /// What is computed and said before its answer, for a question that names a point or a side, or points at the game on
+    /// the table.
     pub(super) also: Option<About>,
     /// Whether it is a friendly word and no question.
     pub(super) is_small_talk: bool,

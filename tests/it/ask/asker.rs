@@ -50,7 +50,10 @@ fn turn_of_a_side_is_answered_with_yes_or_no() {
 fn turn_with_a_capture_names_the_stones() {
     let game = game(RuleSet::Free, "5/5/2b2/2w2/w4 w");
     let answer = ask_by(Color::White, "who-moves", "my", &game);
-    assert!(answer.starts_with("Yes, it is your turn") && answer.contains("must be a capture, possible from c2"), "{answer}");
+    assert!(
+        answer.starts_with("Yes, it is your turn") && answer.contains("must be a capture, possible from c2"),
+        "{answer}"
+    );
 }
 
 #[test]

@@ -128,7 +128,8 @@ fn several_stones_that_are_asked_about_are_told_one_by_one() {
 fn strong_and_weak_points_are_listed() {
     let answer = ask("strong-and-weak", "", None, RuleSet::Free).answer;
     let (strong, weak) = answer.split_once("Weak").unwrap();
-    let listed = |text: &str| -> Bitboard { text.split([' ', ',', '.']).filter_map(|word| word.parse().ok()).collect() };
+    let listed =
+        |text: &str| -> Bitboard { text.split([' ', ',', '.']).filter_map(|word| word.parse().ok()).collect() };
     assert_eq!((listed(strong), listed(weak)), (Bitboard::STRONG, !Bitboard::STRONG));
 }
 

@@ -100,7 +100,13 @@ fn every_stone_gets_the_engine_s_reason() {
         }
         for point in Point::all() {
             let text = format!("can move {point}");
-            let question = Question { text: &text, lang: Lang::English, rules: Some(game.rules()), game: Some(&game), asker: None };
+            let question = Question {
+                text: &text,
+                lang: Lang::English,
+                rules: Some(game.rules()),
+                game: Some(&game),
+                asker: None,
+            };
             let answer = library.ask(&question).answer;
             let can = format!("The stone on {point} can ");
             let own: Vec<Move> = game.position().moves().into_iter().filter(|mv| mv.from() == point).collect();
@@ -192,12 +198,8 @@ fn rule_is_applied_to_the_table_where_the_question_points_at_it() {
     let game = game(RuleSet::Free, "5/5/2b2/2w2/w4 w");
     let answer = |text| ask_game("rule", text, &game).answer;
     assert_eq!(answer(""), "text of rule");
-    for text in ["here", "now", "c2"] {
-        assert!(
-            answer(text).ends_with(" text of rule") && answer(text).contains("c2xc4"),
-            "{text}: {}",
-            answer(text)
-        );
+    for text in ["here", "now", "c2", "white"] {
+        assert!(answer(text).ends_with(" text of rule") && answer(text).contains("c2xc4"), "{text}: {}", answer(text));
     }
     assert_eq!(ask("rule", "here", None, RuleSet::Free).answer, "text of rule", "no table");
 }
@@ -303,7 +305,10 @@ fn marks_show_what_the_answer_speaks_of() {
     assert_eq!(picture.marks, position(RuleSet::Free, "5/5/2b2/2w2/w4 w").capturers());
     assert_eq!((picture.framed, picture.position), (Framed::Capture, *game.position()));
     let steps = ask_game("can-move", "c2", &self::game(RuleSet::Free, "b4/5/5/2w2/5 w"));
-    assert_eq!((steps.picture.unwrap().framed, steps.caption.as_str()), (Framed::Target, "Framed: where the stone can go."));
+    assert_eq!(
+        (steps.picture.unwrap().framed, steps.caption.as_str()),
+        (Framed::Target, "Framed: where the stone can go.")
+    );
     let picture = ask_game("can-capture", "", &game).picture.unwrap();
     assert_eq!(picture.arrows.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c2xc4"]);
 }
