@@ -47,6 +47,20 @@ impl Watched {
         beside(&self.path, ".rescued")
     }
 
+    /// Puts aside what the file left beside its place, if another file or none is there now: whichever is opened there next,
+    /// `SQLite` would take it for that one's newest writes. To be called when nothing is open any more.
+    pub(super) fn put_aside(&self) {
+        let is_there = Identity::of(&self.path).is_ok_and(|found| found == self.file);
+        let Some((log, identity)) = self.log.as_ref().filter(|_| !is_there) else { return };
+        if Identity::of(log).is_ok_and(|found| found == *identity) {
+            // All of it is in the file, wherever that is; it is kept all the same.
+            let aside = fs::rename(log, beside(log, ".old")).and_then(|()| fs::remove_file(beside(&self.path, "-shm")));
+            if let Err(error) = aside {
+                tracing::error!("{} belongs to no database any more, delete it: {error}", log.display());
+            }
+        }
+    }
+
     /// Checks that what is written now will be found at the next start.
     ///
     /// # Errors

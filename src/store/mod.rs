@@ -103,6 +103,7 @@ enum Kind {
 pub struct Store {
     pool: AnyPool,
     writer: Writer,
+    file: Option<Watched>,
     /// A connection that does nothing: as long as it is open, `SQLite` keeps what stands beside the file.
     anchor: Arc<Mutex<Option<AnyConnection>>>,
 }
@@ -170,7 +171,7 @@ impl Store {
         let pool = pool.connect_with(later).await.map_err(open)?;
         migrations::run(&pool, kind).await?;
         let anchor = Arc::new(Mutex::new(anchor));
-        Ok(Store { writer: Writer::start(pool.clone(), kind, watched), pool, anchor })
+        Ok(Store { writer: Writer::start(pool.clone(), kind, watched.clone()), pool, file: watched, anchor })
     }
 
     /// Returns why nothing could be written the last time, or nothing if it could.
@@ -402,6 +403,7 @@ impl Store {
                 // The last one takes everything into the file.
                 let _ = anchor.close().await;
             }
+            self.file.iter().for_each(Watched::put_aside);
         };
         if timeout(PATIENCE, let_go).await.is_err() {
             tracing::warn!("The database is still at work and was left.");

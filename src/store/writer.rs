@@ -278,7 +278,7 @@ impl Place {
         match self.copy_to(&copy).await {
             Ok(()) => {
                 let copy = copy.display();
-                tracing::error!("All that was saved is in {copy} too: stop the bot and give the copy its name.");
+                tracing::error!("All that was saved is in {copy} too: stop the bot, then give the copy its name.");
             }
             Err(error) => tracing::error!("What was saved can't be copied to {}: {error}", copy.display()),
         }

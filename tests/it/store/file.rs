@@ -79,6 +79,24 @@ async fn no_move_is_taken_while_another_file_is_in_its_place() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_gone_file_leaves_beside_it_spoils_no_other_in_its_place() {
+    let database = Database::sqlite();
+    let (file, store) = (file_of(&database), database.store().await);
+    let sessions = Sessions::new(store.clone());
+    let id = begun(&sessions).await;
+    let copy = beside(&file, ".copy");
+    database.execute(&format!("VACUUM INTO '{}'", copy.display())).await;
+    play(&sessions, id, "b4d2", 1).await.unwrap();
+    fs::rename(&copy, &file).unwrap();
+    check_refused(play(&sessions, id, "e1c3", 2).await, &sessions, &file);
+    let before = fs::read(&file).unwrap();
+    store.close().await;
+    assert!(fs::read(&file).unwrap() == before, "the other is left alone");
+    assert!(!beside(&file, "-wal").exists() && beside(&file, "-wal.old").exists());
+    assert_eq!(moves(&database.sessions().await.get(id).await.unwrap()), ["d2-c3"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_move_is_taken_while_the_newest_writes_have_no_file() {
     let database = Database::sqlite();
     let (file, sessions) = (file_of(&database), database.sessions().await);
