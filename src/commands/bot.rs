@@ -5,7 +5,7 @@ use std::{
         Arc, Mutex, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
-    time::SystemTime,
+    time::{Duration, SystemTime},
 };
 
 use tracing::{error, info};
@@ -24,6 +24,9 @@ use crate::{
     store::{Store, StoreError},
     tables::Tables,
 };
+
+/// So long after a change its board stands in the channel, unless Discord did not take it.
+const BOARD_ARRIVES_WITHIN: Duration = Duration::from_secs(5);
 
 /// All that the bot knows and can do, without Discord's types.
 #[derive(Debug)]
@@ -107,9 +110,9 @@ impl Bot {
 
     /// Answers a command. What the person may not do is answered too: privately, with the reason.
     pub async fn answer(&self, asker: &Asker, command: Command) -> Reply {
-        let private_board = match &command {
-            Command::Press(press) => press.private_board(),
-            _ => None,
+        let (is_press, private_board) = match &command {
+            Command::Press(press) => (true, press.private_board()),
+            _ => (false, None),
         };
         let mut answered = self.obey(asker, command.clone()).await;
         if let Err(Refused { game: Some(game), .. }) = answered
@@ -120,8 +123,31 @@ impl Bot {
         }
         match answered {
             Ok(reply) => reply,
-            Err(refused) => self.refuse(asker, refused, private_board).await,
+            Err(refused) => {
+                let is_on_public_board = is_press && private_board.is_none();
+                let mended = if is_on_public_board { self.mend_board(&refused).await } else { None };
+                let mut reply = self.refuse(asker, refused, private_board).await;
+                reply.then.extend(mended);
+                reply
+            }
         }
+    }
+
+    /// Returns the effect that brings a public board up to date whose button is too old although nothing has happened for
+    /// a while: Discord did not take the last picture.
+    async fn mend_board(&self, refused: &Refused) -> Option<Effect> {
+        let (Refusal::Stale | Refusal::GameOver(_), Some(id)) = (&refused.refusal, refused.game) else { return None };
+        let changed_at = self.sessions.changed_at(id).await?;
+        let rests = self.clock.now().duration_since(changed_at).is_ok_and(|time| time > BOARD_ARRIVES_WITHIN);
+        let game = self.sessions.get(id).await.ok().filter(|_| rests)?;
+        self.refresh(&game).await
+    }
+
+    /// Returns what brings a public board up to date that an answer has just shown at a revision of the match, if the
+    /// match has gone on in the meantime: of two answers at once, the older one may arrive last.
+    pub async fn board_shown(&self, game: GameId, revision: u32) -> Option<Effect> {
+        let game = self.sessions.get(game).await.ok().filter(|game| game.revision() > revision)?;
+        self.refresh(&game).await
     }
 
     async fn obey(&self, asker: &Asker, command: Command) -> Result<Reply, Refused> {
@@ -421,6 +447,7 @@ impl Bot {
         let theme = self.theme_of(game).filter(|_| game.venue().can_attach);
         let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = Some(game.id());
+        view.revision = game.revision();
         view
     }
 
@@ -435,6 +462,7 @@ impl Bot {
         let theme = self.theme_on(asker, game, surface);
         let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = (surface == Surface::Public).then_some(game.id());
+        view.revision = game.revision();
         view
     }
 

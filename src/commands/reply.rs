@@ -81,6 +81,8 @@ pub struct View {
     pub pings: Option<UserId>,
     /// Whose public board this is: where the message stands is to be told to the session.
     pub board_of: Option<GameId>,
+    /// Which revision of the match that board shows.
+    pub revision: u32,
     /// Whose turn notice this is: the message's number is to be told to the session.
     pub notice_of: Option<GameId>,
     /// Which challenge it holds: the message's number is to be told to the session.

@@ -235,7 +235,12 @@ impl Talk<'_> {
         }
         let Some(game) = view.board_of else { return Vec::new() };
         match message {
-            Ok(message) => self.answerer.bot.board_posted(game, self.asker.place.channel, message).await,
+            Ok(message) => {
+                let bot = &self.answerer.bot;
+                let mut effects = bot.board_posted(game, self.asker.place.channel, message).await;
+                effects.extend(bot.board_shown(game, view.revision).await);
+                effects
+            }
             Err(error) => {
                 warn!(game.id = %game, "Where the board of game {game} stands is not known: {error}");
                 Vec::new()

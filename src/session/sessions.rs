@@ -344,6 +344,11 @@ impl Sessions {
         before
     }
 
+    /// Returns when somebody last did something in a match itself, if there is such a match.
+    pub async fn changed_at(&self, id: GameId) -> Option<SystemTime> {
+        Some(self.slot(id).await.ok()?.read(|entry| entry.changed_at))
+    }
+
     /// Returns whether another game has followed this one.
     pub async fn is_followed(&self, id: GameId) -> bool {
         self.slot(id).await.is_ok_and(|slot| slot.read(|entry| entry.is_followed))

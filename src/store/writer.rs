@@ -3,14 +3,19 @@
 
 use std::{
     fs::File,
+    io,
     path::Path,
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
-use tokio::sync::{
-    mpsc::{self, error::TrySendError},
-    oneshot,
+use tokio::{
+    sync::{
+        mpsc::{self, error::TrySendError},
+        oneshot,
+    },
+    time::timeout,
 };
 
 use super::{
@@ -24,6 +29,9 @@ use super::{
 const MAX_WAITING: usize = 1024;
 /// So many are confirmed together.
 const MAX_TOGETHER: usize = 256;
+
+/// So long a transaction in Postgres may take.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
 
 /// One thing to write.
 #[derive(Clone, Debug)]
@@ -295,7 +303,15 @@ impl Place {
 async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>, Fault> {
     place.check()?;
     let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
-    let (result, is_sound) = transact(&mut connection, place.kind, changes).await;
+    let transact = transact(&mut connection, place.kind, changes);
+    let (result, is_sound) = match place.kind {
+        Kind::Sqlite => transact.await,
+        // The other end may never answer again, and all games wait here.
+        Kind::Postgres => timeout(ANSWERS_WITHIN, transact).await.unwrap_or_else(|_| {
+            let silent = io::Error::new(io::ErrorKind::TimedOut, "no answer in time");
+            (Err(Fault::around(sqlx::Error::Io(silent))), false)
+        }),
+    };
     if !is_sound {
         // It may be in the middle of a transaction for ever: a full disk ends one without a word to sqlx.
         connection.close_on_drop();
@@ -315,7 +331,8 @@ async fn transact(
     let begin = match kind {
         // The right to write is taken at once: a transaction that asks for it later can be refused.
         Kind::Sqlite => "BEGIN IMMEDIATE",
-        Kind::Postgres => "BEGIN",
+        // Somebody else may hold a row for ever: its change fails alone.
+        Kind::Postgres => "BEGIN; SET LOCAL lock_timeout = '1s'",
     };
     let mut transaction = match connection.begin_with(begin).await {
         Ok(transaction) => transaction,

@@ -41,6 +41,7 @@ fn board() -> View {
         rows: points.chunks(5).map(<[Button]>::to_vec).chain([controls.map(control).to_vec()]).collect(),
         pings: Some(UserId(99)),
         board_of: Some(game),
+        revision: 1,
         notice_of: None,
         replies_to: None,
         invitation_of: None,

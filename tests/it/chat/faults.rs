@@ -257,7 +257,11 @@ fn five_fast_presses_are_acknowledged_once_each() {
 fn a_restarted_bot_goes_on_with_every_old_board() {
     run_test(async |world| {
         let Setting { mut alice, mut bob, board, turned } = setting(world).await;
+        // The bot shows the board again at its start; a stone that is chosen before that would be let go again.
+        let path = format!("/messages/{}", board.id());
+        let before = world.sent("PATCH", &path).len();
         world.restart().await;
+        world.until("the board is up to date", || world.sent("PATCH", &path).len() > before).await;
         let moved = step(&mut alice, &board, "d2-c3").await;
         assert!(moved.text().contains("Last move: d2-c3"), "{}", moved.text());
         let asked = alice.press(&moved, "Draw?").await;

@@ -1,9 +1,11 @@
 //! The board message: what it shows, to whom, where it stands, and what its old buttons answer.
 
+use std::time::Duration;
+
 use arrayvec::ArrayVec;
 
 use alquerque_bot::{
-    commands::{Command, Effect, Place, Press, Surface},
+    commands::{Command, Control, Effect, Place, Press, Surface},
     i18n::Lang,
     rules::{Color, RuleSet},
     session::{GameId, Match, REPOST_AFTER_MESSAGES},
@@ -150,6 +152,33 @@ async fn every_button_of_an_old_board_answers_with_the_board_as_it_is() {
         }
     }
     assert_eq!(table.moves(old.game()).len(), 2, "the buttons of the board shown work");
+}
+
+#[tokio::test]
+async fn a_board_that_stayed_as_it_was_is_brought_up_to_date_by_a_press_on_it() {
+    let table = Table::new().await;
+    let old = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
+    table.tap(&alice(), &old, &["d2", "c3"]).await;
+    let soon = table.press(&bob(), &old, "a5").await;
+    assert!(soon.effects.is_empty(), "the new board is on its way");
+    table.pass(Duration::from_secs(10));
+    let late = table.press(&bob(), &old, "a5").await;
+    assert!(late.text().starts_with(&word("refused-stale")));
+    let [Effect::Edit { view, .. }] = &late.effects[..] else { panic!("one edit: {:?}", late.effects) };
+    assert!(view.board_of == Some(old.game()) && view.text.contains("d2-c3"));
+}
+
+#[tokio::test]
+async fn the_older_of_two_answers_that_arrives_last_does_not_stay() {
+    let table = Table::new().await;
+    let board = table.seat(&alice(), &bob(), RuleSet::Free, START).await;
+    assert!(table.bot.board_shown(board.game(), board.view.revision).await.is_none(), "it is the newest");
+    let resign =
+        Press::Control { game: board.game(), revision: 0, surface: Surface::Public, control: Control::ReallyResign };
+    table.press_id(&bob(), &board, resign).await;
+    let mended = table.bot.board_shown(board.game(), board.view.revision).await;
+    let Some(Effect::Edit { view, .. }) = mended else { panic!("an edit: {mended:?}") };
+    assert!(!view.rows.iter().flatten().any(|button| matches!(button.id, Press::Tap { .. })), "the game is over");
 }
 
 #[tokio::test]

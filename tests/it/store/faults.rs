@@ -278,3 +278,20 @@ async fn a_place_where_nothing_can_be_kept_is_an_error() {
     assert!(chain(&problem).contains("not a database"), "{}", chain(&problem));
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("no database"));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_somebody_holds_in_postgres_holds_up_no_other() {
+    let Some(database) = Database::postgres().await else { return };
+    let sessions = database.sessions().await;
+    let held = seat(&sessions, RuleSet::Free).await.id();
+    let other = seat(&sessions, RuleSet::Free).await.id();
+    let outside = connect(&database.url).await;
+    let mut transaction = outside.begin().await.unwrap();
+    let hold = sqlx::query("SELECT id FROM game WHERE id = $1 FOR UPDATE").bind(held.0 as i64);
+    hold.execute(&mut *transaction).await.unwrap();
+    let (refused, played) = tokio::join!(play(&sessions, held, "d2c3", 0), play(&sessions, other, "d2c3", 0));
+    assert!(matches!(refused, Err(Refusal::OurFault(_))));
+    assert_eq!(moves(&played.unwrap()), ["d2-c3"]);
+    transaction.rollback().await.unwrap();
+    assert_eq!(moves(&play(&sessions, held, "d2c3", 0).await.unwrap()), ["d2-c3"]);
+}
