@@ -223,7 +223,7 @@ impl Talk<'_> {
 
     /// Tells the bot where the board or the challenge stands that was just shown, and returns what follows.
     async fn note(&self, view: &View, stands: Stands) -> Vec<Effect> {
-        if view.board_of.is_none() && view.invitation_of.is_none() {
+        if view.board_of.is_none() && view.invitation_of.is_none() && view.question_of.is_none() {
             return Vec::new();
         }
         let message = match stands {
@@ -233,9 +233,13 @@ impl Talk<'_> {
         if let (Some(challenge), Ok(message)) = (view.invitation_of, &message) {
             self.answerer.bot.invitation_posted(challenge, *message).await;
         }
+        let channel = self.asker.place.channel;
+        if let (Some(game), Ok(message)) = (view.question_of, &message) {
+            return self.answerer.bot.question_posted(game, channel, *message, &view.text).await;
+        }
         let Some(game) = view.board_of else { return Vec::new() };
         match message {
-            Ok(message) => self.answerer.bot.board_posted(game, self.asker.place.channel, message).await,
+            Ok(message) => self.answerer.bot.board_posted(game, channel, message).await,
             Err(error) => {
                 warn!(game.id = %game, "Where the board of game {game} stands is not known: {error}");
                 Vec::new()
