@@ -297,9 +297,35 @@ impl Config {
         toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
             let line = text.as_bytes().iter().take(start).filter(|&&byte| byte == b'\n').count() + 1;
-            ConfigError::Line { path: path.to_owned(), line, problem: error.message().replace('\n', " ") }
+            let problem = error.message().replace('\n', " ");
+            let problem = meant(&problem).map_or(problem.clone(), |key| format!("{problem}; did you mean `{key}`?"));
+            ConfigError::Line { path: path.to_owned(), line, problem }
         })
     }
+}
+
+/// Returns the key that was meant, if a problem is an unknown one that is like one of those listed.
+fn meant(problem: &str) -> Option<&str> {
+    let mut keys = problem.strip_prefix("unknown field `")?.split('`').step_by(2);
+    let unknown = keys.next()?;
+    let (distance, key) = keys.map(|key| (edit_distance(unknown, key), key)).min()?;
+    // Of a short word hardly a letter may be wrong.
+    (distance * 3 <= unknown.chars().count().max(3)).then_some(key)
+}
+
+/// Returns how many letters have to be put in, left out or changed to make one word of another.
+fn edit_distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (n_before, letter) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], n_before + 1);
+        for (column, another) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(letter != *another);
+            diagonal = row[column + 1];
+            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
 }
 
 /// Returns whether an address leads nowhere but to this machine.
@@ -375,11 +401,14 @@ fn bad_part(filter: &str) -> Option<String> {
 }
 
 fn table_stones<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    let stones = u32::deserialize(deserializer)?;
-    if stones <= MAX_STONES {
-        return Ok(stones);
-    }
-    Err(D::Error::custom(format!("table_stones is {stones}, but tables have at most {MAX_STONES} stones; 0 for none")))
+    let value = toml::Value::deserialize(deserializer)?;
+    let stones = value.as_integer().and_then(|stones| u32::try_from(stones).ok());
+    stones.filter(|stones| *stones <= MAX_STONES).ok_or_else(|| {
+        D::Error::custom(format!(
+            "table_stones is {value}, but it should be a number from 0, for none, to {MAX_STONES}: tables have at most \
+             {MAX_STONES} stones"
+        ))
+    })
 }
 
 #[cfg(test)]
@@ -399,6 +428,7 @@ mod tests {
         let table: toml::Table = EXAMPLE.parse().unwrap();
         // An unknown key makes the reader list all that it knows, in backticks.
         let problem = problem("unknown = 1");
+        assert!(!problem.contains("did you mean"), "{problem}");
         let known: Vec<&str> = problem.split('`').skip(3).step_by(2).collect();
         assert!(known.len() >= 3, "{problem}");
         for key in known {
@@ -428,7 +458,10 @@ mod tests {
             ("log = \"serenity=warn\"", 1, "begins"),
             ("log = 3", 1, "string"),
             ("table_stones = 11", 1, "at most 10"),
-            ("\ntable_stones = -1", 2, ""),
+            ("\ntable_stones = -1", 2, "from 0, for none, to 10"),
+            ("table_stones = \"8\"", 1, "from 0, for none, to 10"),
+            ("tabel_stones = 8", 1, "did you mean `table_stones`?"),
+            ("tokn = \"x\"", 1, "did you mean `token`?"),
             ("log_form = \"xml\"", 1, "`json`"),
             ("\nmonitor = \"9600\"", 2, "127.0.0.1:9600"),
             ("monitor = \"example.com:80\"", 1, "127.0.0.1:9600"),

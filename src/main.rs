@@ -5,7 +5,10 @@ use std::{
     process::ExitCode,
 };
 
-use alquerque_bot::cli::{self, Told, UsageError};
+use alquerque_bot::{
+    cli::{self, Told, UsageError},
+    store::chain,
+};
 use clap::{Parser, Subcommand, error::ErrorKind};
 
 /// Alquerque, the medieval jumping game: a bot for Discord, its sandbox, and tools for the command line.
@@ -120,7 +123,8 @@ fn report(error: &anyhow::Error) -> ExitCode {
     if let Some(told) = error.downcast_ref::<Told>() {
         return ExitCode::from(if told.is_usage { 2 } else { 1 });
     }
-    complain(&format!("error: {error:#}"));
+    // What a cause says already is said once.
+    complain(&format!("error: {}", chain(error.as_ref())));
     ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
 }
 

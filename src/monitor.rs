@@ -30,6 +30,12 @@ pub const OVERLOADED: &str = "alquerque_overloaded_total";
 pub const FAULTS: &str = "alquerque_faults_total";
 /// Requests sent to Discord, by what they were for and the status that came back.
 pub const REQUESTS: &str = "alquerque_discord_requests_total";
+/// Games that are kept in memory.
+pub const GAMES_IN_MEMORY: &str = "alquerque_games_in_memory";
+/// Changes that wait for the disk.
+pub const WAITING_WRITES: &str = "alquerque_waiting_writes";
+/// Reads and writes in which the database failed.
+pub const STORE_ERRORS: &str = "alquerque_store_errors_total";
 const CONNECTED: &str = "alquerque_connected";
 const SAVING: &str = "alquerque_saving";
 
@@ -155,6 +161,9 @@ fn collect() -> Result<PrometheusHandle, BuildError> {
     describe_counter!(OVERLOADED, "Interactions refused because too many were being answered");
     describe_counter!(FAULTS, "Faults that a person was apologized to for; the log has each");
     describe_counter!(REQUESTS, "Requests to Discord by purpose and status");
+    describe_gauge!(GAMES_IN_MEMORY, "Games that are kept in memory");
+    describe_gauge!(WAITING_WRITES, "Changes that wait for the disk");
+    describe_counter!(STORE_ERRORS, "Reads and writes in which the database failed");
     describe_gauge!(CONNECTED, "1 while the connection to Discord stands, else 0");
     describe_gauge!(SAVING, "1 while games can be saved, else 0");
     Ok(metrics)

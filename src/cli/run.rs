@@ -11,7 +11,7 @@ use crate::{
     config::{Config, LogForm},
     discord,
     monitor::{self, Health},
-    store::{Alone, Store},
+    store::{Alone, Store, chain},
     telemetry,
 };
 
@@ -53,7 +53,7 @@ pub fn run(args: &RunArgs) -> anyhow::Result<()> {
 
 /// Says in the log why the program ends, for who reads nothing else.
 fn tell(error: &anyhow::Error) -> anyhow::Error {
-    tracing::error!("{error:#}");
+    tracing::error!("{}", chain(error.as_ref()));
     Told { is_usage: error.is::<UsageError>() }.into()
 }
 
@@ -63,13 +63,14 @@ fn run_as(config: &Config) -> anyhow::Result<()> {
         stop_on_signal(shutdown.clone())?;
         let cannot = || format!("games can't be kept in {}", config.database);
         // First of all: what else a second process stumbles over says less.
-        let _alone = config.database.file().map(Alone::on).transpose().with_context(cannot)?;
+        let alone = config.database.file().map(Alone::on).transpose().with_context(cannot)?;
         let health = Arc::new(Health::default());
         if let Some(address) = config.monitor {
             let address = monitor::serve(address, Arc::clone(&health), shutdown.clone()).await?;
             tracing::info!("Health and metrics are at http://{address}/health and /metrics.");
         }
         let store = Store::open(&config.database.url()).await.with_context(cannot)?;
+        alone.iter().for_each(Alone::settle);
         let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
         discord::check(config).await?;
         let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);

@@ -13,14 +13,14 @@ use tracing::{error, info};
 use super::{
     Answer, Asker, Clock, Command, Control, Effect, Format, Picture, Press, Reply, Surface, View, advisers::Advisers,
     board::Showing, choice::Path, clocks::deadline_line, end::CLAIMS_LOOKED_BACK, pictures::Pictures, play::Origin,
-    replay::Replays, words, workers::Workers,
+    replay::Replays, talk::Questions, words, workers::Workers,
 };
 use crate::{
     i18n::Lang,
     render::{Frame, ThemeName},
     rules::Color,
     search::Knowledge,
-    session::{ChannelId, GameId, Match, MessageId, Refusal, Sessions, Settings, Venue, chain},
+    session::{ChannelId, GameId, Match, MessageId, NOBODY, Refusal, Sessions, Settings, UserId, Venue, chain},
     store::{Store, StoreError},
     tables::Tables,
 };
@@ -39,6 +39,7 @@ pub struct Bot {
     pub(super) replays: Arc<Replays>,
     pub(super) settings: Settings,
     pub(super) clock: Clock,
+    pub(super) questions: Questions,
     knowledge: RwLock<Knowledge>,
     /// Whether the store failed when it was last asked what is due: told once, not every second.
     is_store_down: AtomicBool,
@@ -82,6 +83,7 @@ impl Bot {
             advisers: Advisers::default(),
             replays: Arc::default(),
             clock,
+            questions: Questions::default(),
             knowledge: RwLock::new(Knowledge::without_tables()),
             is_store_down: AtomicBool::new(false),
             claims_shown,
@@ -161,7 +163,7 @@ impl Bot {
             Command::Flip(game) => self.flip(asker, game).await,
             Command::Draw(game) => self.draw(asker, game, None, Origin::Elsewhere).await,
             Command::Resign(game) => self.ask_resign(asker, game).await,
-            Command::End(game) => self.ask_end(asker, game).await,
+            Command::End(game) => self.ask_end(asker, game, game.is_some()).await,
             Command::Takeback(game) => self.takeback(asker, game, None, Origin::Elsewhere).await,
             Command::Rematch(game) => self.rematch(asker, game).await,
             Command::Analyse(game) => self.analyse(asker, game).await,
@@ -213,8 +215,9 @@ impl Bot {
             Control::Draw => self.draw(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Takeback => self.takeback(asker, Some(id), Some(revision), Origin::Board(surface)).await,
             Control::Resign => self.ask_resign(asker, Some(id)).await,
-            Control::End => self.ask_end(asker, Some(id)).await,
-            Control::ReallyEnd => self.end(asker, id).await,
+            Control::End => self.ask_end(asker, Some(id), false).await,
+            Control::ReallyEnd => self.end(asker, id, false).await,
+            Control::ReallyStop => self.end(asker, id, true).await,
             Control::ReallyResign => self.resign(asker, id).await,
             Control::Rematch => self.rematch(asker, Some(id)).await,
             Control::Analyse => self.analyse(asker, Some(id)).await,
@@ -347,15 +350,25 @@ impl Bot {
         let venue = game.venue();
         let link = self.link_to_board(venue.lang, game).await;
         let other = words::player(venue.lang, game, !game.turn());
-        let pings = self.settings.pings(person);
-        let mention = if pings { format!("<@{person}>") } else { words::player(venue.lang, game, game.turn()) };
+        let mention = self.mention(venue.lang, game, game.turn());
         let args = [("mention", mention.into()), ("name", other.into()), ("link", link.into())];
         let mut text = venue.lang.text(key, &args);
         text.extend(deadline.map(|deadline| format!("\n-# {}", deadline_line(venue.lang, deadline))));
         let mut view = View::words(text);
-        view.pings = Some(person).filter(|_| pings);
+        view.pings = self.who_is_pinged([person]);
         view.notice_of = Some(game.id());
         Some(Effect::Post { channel: venue.channel, view })
+    }
+
+    /// Returns a player's mention, or his name if he wants no pings.
+    pub(super) fn mention(&self, lang: Lang, game: &Match, side: Color) -> String {
+        let pinged = game.seats()[side].person().filter(|person| self.settings.pings(*person));
+        pinged.map_or_else(|| words::player(lang, game, side), words::mention)
+    }
+
+    /// Returns those who want pings.
+    pub(super) fn who_is_pinged(&self, people: impl IntoIterator<Item = UserId>) -> Vec<UserId> {
+        people.into_iter().filter(|person| self.settings.pings(*person)).collect()
     }
 
     /// Returns a link to a match's public board, or to its channel while it has none.
@@ -372,13 +385,15 @@ impl Bot {
         vec![Effect::Delete { channel: game.venue().channel, message }]
     }
 
-    /// Takes away the notice that called a player who has moved now.
+    /// Takes away the notice that called a player who has moved now, and the buttons of a question that is settled.
     pub(super) async fn take_notice_away(&self, game: GameId) -> Vec<Effect> {
         if self.sessions.paused_since(game).await.is_some() {
             return Vec::new();
         }
         let notice = self.sessions.replace_notice(game, None).await;
-        self.delete_notice(game, notice).await
+        let mut effects = self.delete_notice(game, notice).await;
+        effects.extend(self.close_question(game).await);
+        effects
     }
 
     /// Returns a match that the asker may see: one of his own, which he touches thereby, or one that is played here.
@@ -427,6 +442,7 @@ impl Bot {
     ) -> Showing<'a> {
         let private = reader.filter(|_| surface != Surface::Public);
         let waits = private.is_none_or(|asker| game.side_of(asker.person.id) == Some(!game.turn()));
+        let plays = private.is_none_or(|asker| game.side_of(asker.person.id).is_some());
         let claimable_at = self.sessions.claimable_at(game.id()).await.filter(|_| waits);
         Showing {
             game,
@@ -434,7 +450,7 @@ impl Bot {
             path,
             reader: private.map(|asker| asker.person.id),
             lang: private.map_or(game.venue().lang, |asker| asker.lang),
-            can_rematch: !self.sessions.is_followed(game.id()).await,
+            can_rematch: plays && !is_against_nobody(game) && !self.sessions.is_followed(game.id()).await,
             deadline: self.sessions.deadline(game.id()).await,
             can_claim: claimable_at.is_some_and(|at| at <= self.clock.now()),
             is_paused: self.sessions.paused_since(game.id()).await.is_some(),
@@ -491,6 +507,11 @@ impl Bot {
         let bytes = self.pictures.draw(&self.workers, frame).await?;
         Some(Picture { bytes, format: Format::Png, alt })
     }
+}
+
+/// Returns whether one of the players has had himself forgotten.
+fn is_against_nobody(game: &Match) -> bool {
+    game.side_of(NOBODY).is_some()
 }
 
 /// Marks in the picture what a refusal speaks of.

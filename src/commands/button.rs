@@ -111,6 +111,8 @@ pub enum Control {
     End,
     /// End the game indeed, as one that the other has left or as a moderator.
     ReallyEnd,
+    /// End the game without a result, as a moderator who plays in it himself.
+    ReallyStop,
     /// Play again.
     Rematch,
     /// Say what each move was worth.

@@ -12,7 +12,7 @@ use crate::{
     i18n::Lang,
     rules::{ByColor, Color, Game, RuleSet},
     search::Level,
-    session::{Beginning, Challenge, ChallengeId, GameId, Match, MessageId, Pace, Refusal, Seat, Venue},
+    session::{Beginning, Challenge, ChallengeId, GameId, Match, MessageId, NOBODY, Pace, Refusal, Seat, Venue},
     store::StoreError,
 };
 
@@ -54,7 +54,7 @@ impl Bot {
             made_at: self.clock.now(),
         };
         let challenge = self.sessions.open_challenge(challenge).await?;
-        Ok(Reply::from(Answer::Post(invitation(&challenge))))
+        Ok(Reply::from(Answer::Post(self.invitation(&challenge))))
     }
 
     pub(super) async fn accept(&self, asker: &Asker, id: ChallengeId) -> Result<Reply, Refused> {
@@ -137,6 +137,7 @@ impl Bot {
     pub(super) async fn rematch(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
         let (game, side) = self.finished(asker, named).await?;
         match game.seats()[!side].clone() {
+            Seat::Person { id: NOBODY, .. } => Err(Refusal::OpponentForgotten.into()),
             Seat::Computer(level) => {
                 let seats = seats(!side, sit(&asker.person), Seat::Computer(level));
                 self.start_against_computer(asker, seats, game.game().rules(), Some(game.id())).await
@@ -187,7 +188,7 @@ impl Bot {
             made_at: self.clock.now(),
         };
         match self.sessions.open_challenge(wish).await {
-            Ok(challenge) => Ok(Reply::from(Answer::Post(invitation(&challenge)))),
+            Ok(challenge) => Ok(Reply::from(Answer::Post(self.invitation(&challenge)))),
             Err(refusal) => {
                 // Perhaps the other was quicker by a moment.
                 let open = self.sessions.rematch_challenge(game.id(), self.clock.now()).await?;
@@ -215,12 +216,36 @@ impl Bot {
         let _ = self.sessions.set_invitation(challenge, message).await;
     }
 
+    /// Returns the message of an open challenge, which pings the one who is challenged.
+    fn invitation(&self, challenge: &Challenge) -> View {
+        let lang = challenge.venue.lang;
+        let challenger = words::name(&challenge.challenger_name);
+        let pings = self.who_is_pinged(challenge.opponent);
+        let opponent = challenge.opponent_name.as_deref().map(|name| format!("**{}**", words::name(name)));
+        let mention = pings.first().map(|person| words::mention(*person)).or(opponent);
+        let key = match (&mention, challenge.rematch_of) {
+            (None, _) => "challenge-anyone",
+            (Some(_), None) => "challenge-person",
+            (Some(_), Some(_)) => "challenge-rematch",
+        };
+        let args = [("challenger", challenger.clone().into()), ("mention", mention.unwrap_or_default().into())];
+        let mut lines = vec![lang.text(key, &args), terms(lang, challenge, &challenger)];
+        lines.extend(
+            challenge.pace.map(|pace| lang.text("challenge-pace", &[("pace", words::pace(lang, pace).into())])),
+        );
+        lines.push(format!("-# {}", expiry(lang, challenge)));
+        let (text, rows) = (lines.join("\n"), vec![invitation_buttons(lang, challenge)]);
+        View { text, rows, pings, invitation_of: Some(challenge.id), ..View::default() }
+    }
+
     /// Returns the edits that take the buttons of expired challenges away.
     pub(super) async fn challenges_expired(&self, now: SystemTime) -> Result<Vec<Effect>, StoreError> {
         let expired = self.sessions.take_expired_challenges(now).await?.into_iter();
         let edits =
             expired.filter(|(challenge, _)| challenge.venue.bot_is_present).filter_map(|(challenge, message)| {
-                let view = farewell(&challenge, "challenge-expired");
+                let is_for_one = challenge.opponent.is_some();
+                let key = if is_for_one { "challenge-unanswered" } else { "challenge-expired" };
+                let view = farewell(&challenge, key);
                 Some(Effect::Edit { channel: challenge.venue.channel, message: message?, view })
             });
         Ok(edits.collect())
@@ -261,25 +286,6 @@ pub(super) fn venue(asker: &Asker) -> Venue {
         can_attach: asker.place.can_attach,
         lang: asker.public_lang,
     }
-}
-
-/// Returns the message of an open challenge.
-fn invitation(challenge: &Challenge) -> View {
-    let lang = challenge.venue.lang;
-    let challenger = words::name(&challenge.challenger_name);
-    let opponent = challenge.opponent_name.as_deref().map(words::name);
-    let key = match (&opponent, challenge.rematch_of) {
-        (None, _) => "challenge-anyone",
-        (Some(_), None) => "challenge-person",
-        (Some(_), Some(_)) => "challenge-rematch",
-    };
-    let who =
-        lang.text(key, &[("challenger", challenger.clone().into()), ("opponent", opponent.unwrap_or_default().into())]);
-    let mut lines = vec![who, terms(lang, challenge, &challenger)];
-    lines.extend(challenge.pace.map(|pace| lang.text("challenge-pace", &[("pace", words::pace(lang, pace).into())])));
-    lines.push(format!("-# {}", expiry(lang, challenge)));
-    let text = lines.join("\n");
-    View { text, rows: vec![invitation_buttons(lang, challenge)], invitation_of: Some(challenge.id), ..View::default() }
 }
 
 fn terms(lang: Lang, challenge: &Challenge, challenger: &str) -> String {

@@ -86,6 +86,7 @@ impl Bot {
                 ClockEvent::RanOut => {
                     effects.extend(self.take_notice_away(game.id()).await);
                     effects.extend(self.refresh(&game).await);
+                    effects.extend(self.end_notice(&game).await);
                 }
             }
         }

@@ -35,28 +35,34 @@ enum Right {
 }
 
 impl Bot {
-    /// Asks once more whether a game is to end.
-    pub(super) async fn ask_end(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
-        let (game, right) = self.may_end(asker, self.to_end(asker, named).await?).await?;
-        let lang = asker.lang;
+    /// Asks once more whether a game is to end. A moderator `may_stop` his own game too.
+    pub(super) async fn ask_end(&self, asker: &Asker, named: Option<GameId>, may_stop: bool) -> Result<Reply, Refused> {
+        let game = self.to_end(asker, named).await?;
+        let right = match self.may_end(asker, &game, false).await {
+            // What he may claim he does not stop.
+            Err(_) if may_stop => self.may_end(asker, &game, true).await?,
+            right => right?,
+        };
+        let (lang, plays) = (asker.lang, game.side_of(asker.person.id).is_some());
         let [white, black] = [Color::White, Color::Black].map(|side| words::player(lang, &game, side));
-        let text = match right {
-            Right::Claim(side) => lang.text("claim-really", &[("name", words::player(lang, &game, !side).into())]),
+        let text = match &right {
+            Right::Claim(side) => lang.text("claim-really", &[("name", words::player(lang, &game, !*side).into())]),
             Right::Stop => lang.text("ask-stop", &[("white", white.into()), ("black", black.into())]),
         };
         let id = super::Press::Control {
             game: game.id(),
             revision: game.revision(),
             surface: Surface::Public,
-            control: Control::ReallyEnd,
+            control: if plays && matches!(right, Right::Stop) { Control::ReallyStop } else { Control::ReallyEnd },
         };
         let button = Button { id, label: lang.word("button-really-end"), style: Style::Danger };
         Ok(Reply::from(Answer::Private(View { text, rows: vec![vec![button]], ..View::default() })))
     }
 
-    /// Ends a game, if the asker still may.
-    pub(super) async fn end(&self, asker: &Asker, id: GameId) -> Result<Reply, Refused> {
-        let (game, right) = self.may_end(asker, self.sessions.get(id).await?).await?;
+    /// Ends a game, if the asker still may: `stops` it if he moderates and plays in it himself.
+    pub(super) async fn end(&self, asker: &Asker, id: GameId, stops: bool) -> Result<Reply, Refused> {
+        let game = self.sessions.get(id).await?;
+        let right = self.may_end(asker, &game, stops).await?;
         let now = self.clock.now();
         let ended = match right {
             Right::Claim(side) => self.sessions.claim(id, side, now).await,
@@ -72,6 +78,7 @@ impl Bot {
         }
         let mut then = self.take_notice_away(id).await;
         then.extend(self.refresh(&game).await);
+        then.extend(self.end_notice(&game).await);
         Ok(Reply { answer: Answer::Update(View::words(asker.lang.word("ended"))), then })
     }
 
@@ -82,13 +89,16 @@ impl Bot {
         }
         match self.find(asker, None, |game| game.outcome().is_none()).await {
             Ok((game, _)) => Ok(game),
-            Err(Refused { refusal: Refusal::NoGameHere, .. }) if asker.moderates => self.watched(asker, None).await,
+            Err(Refused { refusal: Refusal::NoGameHere, .. }) if asker.moderates => {
+                self.watched(asker, None).await.map_err(|_| Refusal::NameTheGame.into())
+            }
             Err(refused) => Err(refused),
         }
     }
 
-    /// Returns what the asker may do about a running match. A player's own game is nothing for him to moderate.
-    async fn may_end(&self, asker: &Asker, game: Match) -> Result<(Match, Right), Refused> {
+    /// Returns what the asker may do about a running match. A player's own game is nothing for him to moderate, unless he
+    /// `stops` it by name.
+    async fn may_end(&self, asker: &Asker, game: &Match, stops: bool) -> Result<Right, Refused> {
         let id = game.id();
         let side = game.side_of(asker.person.id);
         let moderates = asker.moderates && asker.place.guild.is_some() && asker.place.guild == game.venue().guild;
@@ -100,12 +110,27 @@ impl Bot {
         if let Some(outcome) = game.outcome() {
             return Err(Refusal::GameOver(outcome).about(id));
         }
-        let Some(side) = side else { return Ok((game, Right::Stop)) };
+        let Some(side) = side.filter(|_| !(stops && moderates)) else { return Ok(Right::Stop) };
         match self.sessions.claimable_at(id).await {
-            Some(at) if game.turn() != side && at > self.clock.now() => Err(Refusal::StillAwaited(at).into()),
-            Some(_) if game.turn() != side => Ok((game, Right::Claim(side))),
-            _ => Err(Refusal::EndByHand.into()),
+            _ if game.turn() == side => Err(Refusal::YourMove.into()),
+            Some(at) if at > self.clock.now() => Err(Refusal::StillAwaited(at).into()),
+            Some(_) => Ok(Right::Claim(side)),
+            None => Err(Refusal::EndByHand.into()),
         }
+    }
+
+    /// Returns the line that tells both players how a game has ended that not both of them saw end.
+    pub(super) async fn end_notice(&self, game: &Match) -> Option<Effect> {
+        let (venue, outcome) = (game.venue(), game.outcome()?);
+        if !venue.bot_is_present || self.sessions.paused_since(game.id()).await.is_some() {
+            return None;
+        }
+        let [white, black] = [Color::White, Color::Black].map(|side| self.mention(venue.lang, game, side));
+        let (result, link) = (words::result(venue.lang, game, outcome), self.link_to_board(venue.lang, game).await);
+        let args = [("white", white.into()), ("black", black.into()), ("result", result.into()), ("link", link.into())];
+        let people = [Color::White, Color::Black].into_iter().filter_map(|side| game.seats()[side].person());
+        let view = View { pings: self.who_is_pinged(people), ..View::words(venue.lang.text("end-notice", &args)) };
+        Some(Effect::Post { channel: venue.channel, view })
     }
 
     /// Returns what shows on boards that their games can be claimed from now on: those in which nothing has happened for

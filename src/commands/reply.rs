@@ -77,8 +77,8 @@ pub struct View {
     pub rows: Vec<Vec<Button>>,
     /// The message that a new one answers.
     pub replies_to: Option<MessageId>,
-    /// Whom the message may ping, if it names him; nobody else.
-    pub pings: Option<UserId>,
+    /// Whom the message may ping, if it mentions them; nobody else.
+    pub pings: Vec<UserId>,
     /// Whose public board this is: where the message stands is to be told to the session.
     pub board_of: Option<GameId>,
     /// Which revision of the match that board shows.
@@ -87,6 +87,8 @@ pub struct View {
     pub notice_of: Option<GameId>,
     /// Which challenge it holds: the message's number is to be told to the session.
     pub invitation_of: Option<ChallengeId>,
+    /// In which game it asks something: the message's number is to be told to the bot.
+    pub question_of: Option<GameId>,
 }
 
 impl View {

@@ -1,7 +1,12 @@
 //! What players ask of each other: draws, takebacks, giving up.
 
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
 use super::{
-    Answer, Asker, Button, Control, Press, Reply, Style, Surface, View,
+    Answer, Asker, Button, Control, Effect, Press, Reply, Style, Surface, View,
     bot::{Bot, Refused, private_surface},
     play::Origin,
     words,
@@ -9,7 +14,7 @@ use super::{
 use crate::{
     rules::Color,
     search::{self, Limits},
-    session::{Action, Event, GameId, Match, Offer, OfferKind, Refusal, Seat},
+    session::{Action, ChannelId, Event, GameId, Match, MessageId, Offer, OfferKind, Refusal, Seat},
     tables::Wdl,
 };
 
@@ -145,6 +150,8 @@ impl Bot {
         };
         let answered = self.sessions.change(id, side, action, self.clock.now()).await;
         let (game, events) = answered.map_err(|refusal| refusal.about(id))?;
+        // What it asked and what came of it is this answer's to show.
+        self.questions.forget(id);
         let lang = game.venue().lang;
         let text = lang.text(key, &[("name", words::player(lang, &game, side).into())]);
         let is_declined = matches!(*events, [Event::Declined(_)]);
@@ -158,6 +165,29 @@ impl Bot {
             return Ok(Reply { answer: Answer::Update(View::words(text)), then });
         }
         Ok(self.changed(asker, &game, Origin::Elsewhere).await)
+    }
+
+    /// Notes where a question stands, so that its buttons go when it is settled otherwise; returns what takes them away if
+    /// it is already, and those of an older one.
+    pub async fn question_posted(
+        &self,
+        game: GameId,
+        channel: ChannelId,
+        message: MessageId,
+        text: &str,
+    ) -> Vec<Effect> {
+        let before = self.questions.lock().insert(game, (channel, message, text.to_owned()));
+        let mut effects: Vec<Effect> = before.map(without_buttons).into_iter().collect();
+        effects.extend(self.close_question(game).await);
+        effects
+    }
+
+    /// Returns the edit that takes the buttons of a question away to which no answer is awaited any more.
+    pub(super) async fn close_question(&self, game: GameId) -> Option<Effect> {
+        if self.sessions.get(game).await.is_ok_and(|game| game.outcome().is_none() && game.offer().is_some()) {
+            return None;
+        }
+        self.questions.forget(game).map(without_buttons)
     }
 
     pub(super) async fn ask_resign(&self, asker: &Asker, named: Option<GameId>) -> Result<Reply, Refused> {
@@ -191,6 +221,10 @@ impl Bot {
     }
 }
 
+fn without_buttons((channel, message, text): (ChannelId, MessageId, String)) -> Effect {
+    Effect::Edit { channel, message, view: View::words(text) }
+}
+
 /// Checks that the match is not over.
 fn running(game: &Match) -> Result<(), Refused> {
     game.outcome().map_or(Ok(()), |outcome| Err(Refusal::GameOver(outcome).about(game.id())))
@@ -218,5 +252,21 @@ fn question(game: &Match, offer: Offer) -> Reply {
         style,
     };
     let rows = vec![vec![button(yes, Style::Success), button(no, Style::Secondary)]];
-    Reply::from(Answer::Post(View { text, rows, ..View::default() }))
+    let question_of = Some(game.id()).filter(|_| game.venue().bot_is_present);
+    Reply::from(Answer::Post(View { text, rows, question_of, ..View::default() }))
+}
+
+/// The messages that ask something and have not been answered, and what they ask. Should the process end, their buttons
+/// stay, and say that it is settled.
+#[derive(Debug, Default)]
+pub(super) struct Questions(Mutex<HashMap<GameId, (ChannelId, MessageId, String)>>);
+
+impl Questions {
+    fn lock(&self) -> MutexGuard<'_, HashMap<GameId, (ChannelId, MessageId, String)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn forget(&self, game: GameId) -> Option<(ChannelId, MessageId, String)> {
+        self.lock().remove(&game)
+    }
 }

@@ -6,7 +6,7 @@ use crate::{
     i18n::{FluentValue, Lang},
     render::Frame,
     rules::{Bitboard, Color, EndReason, Illegal, Move, Outcome, Position, Reason, RuleSet},
-    session::{Look, Match, NOBODY, Pace, Refusal, Seat},
+    session::{Look, Match, NOBODY, Pace, Refusal, Seat, UserId},
 };
 
 /// As many characters of a name are shown.
@@ -90,6 +90,11 @@ pub(super) fn seat(lang: Lang, seat: &Seat) -> String {
             lang.text("the-computer", &[("level", level.into())])
         }
     }
+}
+
+/// Returns what Discord shows as a person's name, and may ping him by.
+pub(super) fn mention(person: UserId) -> String {
+    format!("<@{person}>")
 }
 
 /// Returns the name of the player of `color`, escaped.
@@ -225,6 +230,9 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::NotYourServer => "refused-not-your-server",
         Refusal::HintBetweenPeople => "refused-hint-between-people",
         Refusal::NothingToRematch => "refused-nothing-to-rematch",
+        Refusal::OpponentForgotten => "refused-opponent-forgotten",
+        Refusal::YourMove => "refused-your-move",
+        Refusal::NameTheGame => "refused-name-the-game",
         Refusal::Busy => "refused-busy",
     };
     lang.word(key)

@@ -223,7 +223,7 @@ impl Talk<'_> {
 
     /// Tells the bot where the board or the challenge stands that was just shown, and returns what follows.
     async fn note(&self, view: &View, stands: Stands) -> Vec<Effect> {
-        if view.board_of.is_none() && view.invitation_of.is_none() {
+        if view.board_of.is_none() && view.invitation_of.is_none() && view.question_of.is_none() {
             return Vec::new();
         }
         let message = match stands {
@@ -233,11 +233,15 @@ impl Talk<'_> {
         if let (Some(challenge), Ok(message)) = (view.invitation_of, &message) {
             self.answerer.bot.invitation_posted(challenge, *message).await;
         }
+        let channel = self.asker.place.channel;
+        if let (Some(game), Ok(message)) = (view.question_of, &message) {
+            return self.answerer.bot.question_posted(game, channel, *message, &view.text).await;
+        }
         let Some(game) = view.board_of else { return Vec::new() };
         match message {
             Ok(message) => {
                 let bot = &self.answerer.bot;
-                let mut effects = bot.board_posted(game, self.asker.place.channel, message).await;
+                let mut effects = bot.board_posted(game, channel, message).await;
                 effects.extend(bot.board_shown(game, view.revision).await);
                 effects
             }

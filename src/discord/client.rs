@@ -55,7 +55,7 @@ const TICK: Duration = Duration::from_secs(1);
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// The token is wrong.
-    #[error("discord refuses the token: copy it again from the bot's page, and set it as DISCORD_TOKEN")]
+    #[error("Discord refuses the token: copy it again from the bot's page, and set it as DISCORD_TOKEN")]
     WrongToken,
     /// The local server does not answer.
     #[error("no local server answers at {api}: start the sandbox first")]

@@ -56,7 +56,7 @@ fn subcommands() -> Vec<Value> {
         subcommand("command-flip", vec![game()]),
         subcommand("command-draw", vec![game()]),
         subcommand("command-resign", vec![game()]),
-        subcommand("command-end", vec![game()]),
+        subcommand("command-end", vec![typed("option-game-to-end", false)]),
         subcommand("command-takeback", vec![game()]),
         subcommand("command-rematch", vec![game()]),
         subcommand("command-hint", vec![game()]),

@@ -13,7 +13,10 @@ use dashmap::DashMap;
 use tokio::sync::Mutex as Turns;
 
 use super::{GameId, UserId, sessions::Entry};
-use crate::rules::{ByColor, Color};
+use crate::{
+    monitor::GAMES_IN_MEMORY,
+    rules::{ByColor, Color},
+};
 
 /// A match as it was last written, and the turn of who changes it.
 #[derive(Debug)]
@@ -117,6 +120,7 @@ impl Memory {
                 round.push_back(id);
             }
         }
+        metrics::gauge!(GAMES_IN_MEMORY).set(round.len() as f64);
     }
 }
 

@@ -80,6 +80,12 @@ pub enum Refusal {
     HintBetweenPeople,
     /// Nothing to play again.
     NothingToRematch,
+    /// Who played the other side has had himself forgotten.
+    OpponentForgotten,
+    /// A player on move is not left waiting by anybody.
+    YourMove,
+    /// A moderator must say which game he means.
+    NameTheGame,
     /// Too much to do at once.
     Busy,
     /// An error of ours, by the short name under which the log tells what it was.

@@ -2,8 +2,7 @@
 //! open: writes would be confirmed and found by nobody later. And two processes on one file would both answer.
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
-    io,
+    fs, io,
     os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     sync::Arc,
@@ -42,22 +41,21 @@ impl Watched {
         Ok(Watched { file: Identity::of(&path)?, path, log })
     }
 
-    /// Returns where a copy goes of what the file held when it was gone.
+    /// Returns where a copy goes of what the file held when it was gone: nothing is there yet.
     pub(super) fn rescue(&self) -> PathBuf {
-        beside(&self.path, ".rescued")
+        unused(&self.path, ".rescued")
     }
 
-    /// Puts aside what the file left beside its place, if another file or none is there now: whichever is opened there next,
-    /// `SQLite` would take it for that one's newest writes. To be called when nothing is open any more.
+    /// Puts aside what the file left beside its place, if another file or none is there now. To be called when nothing is
+    /// open any more.
     pub(super) fn put_aside(&self) {
         let is_there = Identity::of(&self.path).is_ok_and(|found| found == self.file);
         let Some((log, identity)) = self.log.as_ref().filter(|_| !is_there) else { return };
-        if Identity::of(log).is_ok_and(|found| found == *identity) {
-            // All of it is in the file, wherever that is; it is kept all the same.
-            let aside = fs::rename(log, beside(log, ".old")).and_then(|()| fs::remove_file(beside(&self.path, "-shm")));
-            if let Err(error) = aside {
-                tracing::error!("{} belongs to no database any more, delete it: {error}", log.display());
-            }
+        if Identity::of(log).is_ok_and(|found| found == *identity)
+            && let Err(error) = put_log_aside(&self.path)
+        {
+            // All of it is in the file, wherever that is; it would be kept all the same.
+            tracing::error!("{} belongs to no database any more, delete it: {error}", log.display());
         }
     }
 
@@ -81,7 +79,8 @@ impl Watched {
 /// # Errors
 /// Names the first damage.
 pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<PathBuf>, StoreError> {
-    let check = sqlx::query_as("PRAGMA quick_check(1)").fetch_one(&mut *connection).await;
+    // A quick check would not see that an index has other entries than its table.
+    let check = sqlx::query_as("PRAGMA integrity_check(1)").fetch_one(&mut *connection).await;
     let (found,): (String,) = check.map_err(not_opened)?;
     if found != "ok" {
         return Err(StoreError::Broken(found.replace('\n', " ")));
@@ -94,45 +93,39 @@ pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<P
 
 /// Returns why a database can't be opened: it is damaged, or something is in the way.
 pub(super) fn not_opened(error: sqlx::Error) -> StoreError {
+    if is_damage(&error) { StoreError::Broken(error.to_string()) } else { StoreError::Open(Arc::new(error)) }
+}
+
+/// Returns whether an error tells that `SQLite` has found its file damaged.
+pub(super) fn is_damage(error: &sqlx::Error) -> bool {
     /// `SQLITE_CORRUPT`; which kind of damage it is stands in the higher bits.
     const CORRUPT: i32 = 11;
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
-    if code.is_some_and(|code| code & 0xff == CORRUPT) {
-        StoreError::Broken(error.to_string())
-    } else {
-        StoreError::Open(Arc::new(error))
-    }
-}
-
-/// The right to be the only process on a database file, as long as this lives. The system takes it back from a process
-/// that is killed.
-#[derive(Debug)]
-pub struct Alone(#[expect(dead_code, reason = "held, not used")] Option<File>);
-
-impl Alone {
-    /// Takes the right to a database file, by a lock on another file beside it.
-    ///
-    /// # Errors
-    /// Fails if another process has it, or if nothing can be made beside the file.
-    pub fn on(path: &Path) -> Result<Alone, StoreError> {
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let lock = beside(&path, ".lock");
-        let open = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
-        let file = open.map_err(|error| StoreError::Open(Arc::new(sqlx::Error::Io(error))))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Alone(Some(file))),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Taken(lock.display().to_string())),
-            Err(TryLockError::Error(error)) => {
-                tracing::warn!("Whether another process uses the database can't be told: {error}");
-                Ok(Alone(None))
-            }
-        }
-    }
+    code.is_some_and(|code| code & 0xff == CORRUPT)
 }
 
 /// Returns the path of a file beside another, with more at the end of its name.
-fn beside(path: &Path, end: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)
+}
+
+/// Returns the path of a file beside another that is not there yet: with this at the end of its name, or a number after it.
+fn unused(path: &Path, end: &str) -> PathBuf {
+    let numbered = (2..).map(|number| beside(path, &format!("{end}-{number}")));
+    let mut paths = [beside(path, end)].into_iter().chain(numbered);
+    paths.find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| beside(path, end))
+}
+
+/// Takes the newest writes of another file from beside a database, and returns where they are now: `SQLite` would take
+/// them for this one's.
+pub(super) fn put_log_aside(database: &Path) -> io::Result<PathBuf> {
+    let log = beside(database, "-wal");
+    let aside = unused(&log, ".old");
+    fs::rename(log, &aside)?;
+    match fs::remove_file(beside(database, "-shm")) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(aside),
+    }
 }

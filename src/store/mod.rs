@@ -5,6 +5,7 @@
 //! find, and when it returns they are on the disk. In `SQLite` every transaction is confirmed by the disk
 //! (`synchronous = FULL`); several changes share one confirmation.
 
+mod alone;
 mod file;
 mod migrations;
 mod rows;
@@ -25,7 +26,7 @@ use sqlx::{
 };
 use tokio::time::timeout;
 
-pub use file::Alone;
+pub use alone::Alone;
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, LifeRow, VenueRow};
 pub use writer::{Forgotten, Write, Written};
 
@@ -71,6 +72,12 @@ pub enum StoreError {
          brought back, stop the bot, restore a backup and start it"
     )]
     Gone(String),
+    /// The file is missing, and what was written to it last is there.
+    #[error(
+        "{0} is missing or empty, but what was played last is still beside its place, in {0}-wal: put the file back, or \
+         restore a backup as docs/storage.md says; to begin anew, move {0}-wal away"
+    )]
+    Missing(String),
     /// Another process has the file.
     #[error(
         "another process of this bot uses the database (it holds {0}): stop that one first; several processes need \
@@ -174,9 +181,15 @@ impl Store {
         Ok(Store { writer: Writer::start(pool.clone(), kind, watched.clone()), pool, file: watched, anchor })
     }
 
-    /// Returns why nothing could be written the last time, or nothing if it could.
+    /// Returns why nothing could be written the last time, or nothing if it could. A file that was found damaged stays
+    /// so until the next start.
     pub fn trouble(&self) -> Option<String> {
         self.writer.trouble()
+    }
+
+    /// Returns what was read, or notes why it can't be.
+    fn read<T>(&self, found: sqlx::Result<T>) -> Result<T, StoreError> {
+        found.map_err(|error| self.writer.failed(error))
     }
 
     /// Writes several things, all or none, and returns when they are on the disk.
@@ -198,7 +211,7 @@ impl Store {
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
                 StoreError::Damaged { id, source: Arc::new(error) }
             }
-            error => error.into(),
+            error => self.writer.failed(error),
         })
     }
 
@@ -207,7 +220,8 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn version(&self, id: i64) -> Result<Option<i64>, StoreError> {
-        let found: Option<(i64,)> = sqlx::query_as(sql::VERSION).bind(id).fetch_optional(&self.pool).await?;
+        let found = sqlx::query_as(sql::VERSION).bind(id).fetch_optional(&self.pool).await;
+        let found: Option<(i64,)> = self.read(found)?;
         Ok(found.map(|(version,)| version))
     }
 
@@ -217,7 +231,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn games_in(&self, channel: i64, max_running: u32, max_finished: u32) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query_as(sql::GAMES_IN).bind(channel);
-        Ok(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await?)
+        self.read(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await)
     }
 
     /// Returns the newest running games of a person, oldest first.
@@ -226,7 +240,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn running_of(&self, person: i64, max_of_a_side: u32) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query_as(sql::RUNNING_OF).bind(person).bind(i64::from(max_of_a_side));
-        Ok(query.fetch_all(&self.pool).await?)
+        self.read(query.fetch_all(&self.pool).await)
     }
 
     /// Returns the newest running games and the newest finished ones of a person in a channel, oldest first.
@@ -241,7 +255,7 @@ impl Store {
         max_finished: u32,
     ) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query_as(sql::GAMES_OF_IN).bind(person).bind(channel);
-        Ok(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await?)
+        self.read(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await)
     }
 
     /// Returns the running games whose boards stand in a channel, each with its message and how many messages stood
@@ -250,7 +264,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn boards_in(&self, channel: i64) -> Result<Vec<(i64, i64, i64)>, StoreError> {
-        Ok(sqlx::query_as(sql::BOARDS_IN).bind(channel).fetch_all(&self.pool).await?)
+        self.read(sqlx::query_as(sql::BOARDS_IN).bind(channel).fetch_all(&self.pool).await)
     }
 
     /// Returns the games whose player to move is to be called by `now`, in milliseconds since 1970.
@@ -259,7 +273,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn notices_due(&self, now: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::NOTICES_DUE).bind(now).bind(i64::from(limit));
-        Ok(ids(query.fetch_all(&self.pool).await?))
+        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
     }
 
     /// Returns the games that may have been broken off when the process last ended: those in which the computer is to
@@ -270,7 +284,7 @@ impl Store {
     pub async fn broken_off(&self, within: Duration, limit: u32) -> Result<Vec<i64>, StoreError> {
         let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
         let query = sqlx::query_as(sql::BROKEN_OFF).bind(within).bind(i64::from(limit));
-        Ok(ids(query.fetch_all(&self.pool).await?))
+        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
     }
 
     /// Returns running games that last changed after one time and by another, in milliseconds since 1970.
@@ -279,7 +293,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn at_rest(&self, after: i64, by: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::AT_REST).bind(after).bind(by).bind(i64::from(limit));
-        Ok(ids(query.fetch_all(&self.pool).await?))
+        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
     }
 
     /// Returns a game's clock, if it has one.
@@ -287,7 +301,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn clock(&self, game: i64) -> Result<Option<ClockRow>, StoreError> {
-        Ok(sqlx::query_as(sql::CLOCK).bind(game).fetch_optional(&self.pool).await?)
+        self.read(sqlx::query_as(sql::CLOCK).bind(game).fetch_optional(&self.pool).await)
     }
 
     /// Returns the games whose clocks want something by `lived`, in milliseconds of the bot's life; the first due first.
@@ -296,7 +310,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn clocks_due(&self, lived: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::CLOCKS_DUE).bind(lived).bind(i64::from(limit));
-        Ok(ids(query.fetch_all(&self.pool).await?))
+        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
     }
 
     /// Returns what is known of a process, if it ever ran.
@@ -304,7 +318,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn life(&self, process: &str) -> Result<Option<LifeRow>, StoreError> {
-        Ok(sqlx::query_as(sql::LIFE).bind(process.to_owned()).fetch_optional(&self.pool).await?)
+        self.read(sqlx::query_as(sql::LIFE).bind(process.to_owned()).fetch_optional(&self.pool).await)
     }
 
     /// Returns a running game of each channel in which one changed since a time, in milliseconds since 1970.
@@ -313,7 +327,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn channels_at_play(&self, since: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::CHANNELS_AT_PLAY).bind(since).bind(i64::from(limit));
-        Ok(ids(query.fetch_all(&self.pool).await?))
+        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
     }
 
     /// Returns how long all processes together were away, in milliseconds, how many are silent now (last seen between
@@ -322,7 +336,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn absence(&self, seen_after: i64, not_since: i64) -> Result<(i64, i64, i64), StoreError> {
-        Ok(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool).await?)
+        self.read(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool).await)
     }
 
     /// Returns the open challenges made by a time, oldest first.
@@ -331,7 +345,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn challenges_made_by(&self, time: i64, limit: u32) -> Result<Vec<InvitationRow>, StoreError> {
         let query = sqlx::query_as(sql::EXPIRED_CHALLENGES).bind(time).bind(i64::from(limit));
-        Ok(query.fetch_all(&self.pool).await?)
+        self.read(query.fetch_all(&self.pool).await)
     }
 
     /// Returns all games in which a person has a seat, the oldest first.
@@ -339,7 +353,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn games_of(&self, person: i64) -> Result<Vec<GameRow>, StoreError> {
-        Ok(sqlx::query_as(sql::GAMES_OF).bind(person).fetch_all(&self.pool).await?)
+        self.read(sqlx::query_as(sql::GAMES_OF).bind(person).fetch_all(&self.pool).await)
     }
 
     /// Returns the open challenges in which a person is named, the oldest first.
@@ -347,7 +361,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn challenges_of(&self, person: i64) -> Result<Vec<InvitationRow>, StoreError> {
-        Ok(sqlx::query_as(sql::CHALLENGES_OF).bind(person).fetch_all(&self.pool).await?)
+        self.read(sqlx::query_as(sql::CHALLENGES_OF).bind(person).fetch_all(&self.pool).await)
     }
 
     /// Returns what a person has chosen, if he has.
@@ -355,7 +369,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn choice_of(&self, person: i64) -> Result<Option<ChoiceRow>, StoreError> {
-        Ok(sqlx::query_as(sql::CHOICE_OF).bind(person).fetch_optional(&self.pool).await?)
+        self.read(sqlx::query_as(sql::CHOICE_OF).bind(person).fetch_optional(&self.pool).await)
     }
 
     /// Returns an open challenge.
@@ -363,7 +377,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn challenge(&self, id: i64) -> Result<Option<ChallengeRow>, StoreError> {
-        Ok(sqlx::query_as(sql::CHALLENGE).bind(id).fetch_optional(&self.pool).await?)
+        self.read(sqlx::query_as(sql::CHALLENGE).bind(id).fetch_optional(&self.pool).await)
     }
 
     /// Returns the open challenge between two in a channel.
@@ -372,7 +386,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn challenge_of_pair(&self, channel: i64, pair: &str) -> Result<Option<ChallengeRow>, StoreError> {
         let query = sqlx::query_as(sql::CHALLENGE_OF_PAIR).bind(channel).bind(pair.to_owned());
-        Ok(query.fetch_optional(&self.pool).await?)
+        self.read(query.fetch_optional(&self.pool).await)
     }
 
     /// Returns the open challenge for another game after `game` that was made after a time.
@@ -381,7 +395,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn rematch_challenge(&self, game: i64, made_after: i64) -> Result<Option<ChallengeRow>, StoreError> {
         let query = sqlx::query_as(sql::REMATCH_CHALLENGE).bind(game).bind(made_after);
-        Ok(query.fetch_optional(&self.pool).await?)
+        self.read(query.fetch_optional(&self.pool).await)
     }
 
     /// Returns the choices made since a time, oldest first.
@@ -389,7 +403,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn choices_since(&self, time: i64) -> Result<Vec<ChoiceRow>, StoreError> {
-        Ok(sqlx::query_as(sql::CHOICES_SINCE).bind(time).fetch_all(&self.pool).await?)
+        self.read(sqlx::query_as(sql::CHOICES_SINCE).bind(time).fetch_all(&self.pool).await)
     }
 
     /// Lets go of the database once everything that waits is written.

@@ -2,10 +2,10 @@
 //! next gathers, so that many clicks a second cost few confirmations.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io,
-    path::Path,
-    sync::{Arc, Mutex, PoisonError},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
     time::Duration,
 };
 
@@ -20,10 +20,11 @@ use tokio::{
 
 use super::{
     Kind, StoreError, chain,
-    file::Watched,
+    file::{self, Watched},
     rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow, VenueRow},
     sql,
 };
+use crate::monitor::{STORE_ERRORS, WAITING_WRITES};
 
 /// So many changes may wait; more are refused.
 const MAX_WAITING: usize = 1024;
@@ -167,7 +168,11 @@ struct Change {
 pub(super) struct Writer {
     changes: mpsc::Sender<Change>,
     trouble: Arc<Mutex<Option<String>>>,
+    damage: Damage,
 }
+
+/// What `SQLite` says of a file that it found damaged; what is written to one may be lost with it.
+type Damage = Arc<OnceLock<String>>;
 
 /// Where changes are written.
 struct Place {
@@ -175,15 +180,26 @@ struct Place {
     kind: Kind,
     /// The file, if there is one.
     file: Option<Watched>,
+    damage: Damage,
+    /// Copies of what it held when it was gone.
+    rescued: Vec<PathBuf>,
 }
 
 impl Writer {
     /// Starts the task. It ends, when all is written, with the last of these.
     pub(super) fn start(pool: AnyPool, kind: Kind, file: Option<Watched>) -> Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
-        let trouble = Arc::default();
-        tokio::spawn(write_all(Place { pool, kind, file }, waiting, Arc::clone(&trouble)));
-        Writer { changes, trouble }
+        let (trouble, damage) = (Arc::default(), Damage::default());
+        let place = Place { pool, kind, file, damage: Arc::clone(&damage), rescued: Vec::new() };
+        tokio::spawn(write_all(place, waiting, Arc::clone(&trouble)));
+        Writer { changes, trouble, damage }
+    }
+
+    /// Returns what has become of a read or a write, and notes it if the file is damaged.
+    pub(super) fn failed(&self, error: sqlx::Error) -> StoreError {
+        metrics::counter!(STORE_ERRORS).increment(1);
+        note_damage(&self.damage, &error);
+        error.into()
     }
 
     /// Writes a change and waits until it is on the disk.
@@ -198,11 +214,14 @@ impl Writer {
 
     /// Returns why nothing could be written the last time, or nothing if it could.
     pub(super) fn trouble(&self) -> Option<String> {
+        if let Some(damage) = self.damage.get() {
+            return Some(StoreError::Broken(damage.clone()).to_string());
+        }
         self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-async fn write_all(place: Place, mut waiting: mpsc::Receiver<Change>, trouble: Arc<Mutex<Option<String>>>) {
+async fn write_all(mut place: Place, mut waiting: mpsc::Receiver<Change>, trouble: Arc<Mutex<Option<String>>>) {
     let mut changes = Vec::new();
     while waiting.recv_many(&mut changes, MAX_TOGETHER).await > 0 {
         // In the order of their games, so that two processes that lock several never wait for each other in a circle.
@@ -210,13 +229,30 @@ async fn write_all(place: Place, mut waiting: mpsc::Receiver<Change>, trouble: A
         let results = write_together(&place, &changes).await;
         let all_failed = results.iter().all(Result::is_err);
         let failed = results.iter().find_map(|result| result.as_ref().err()).filter(|_| all_failed);
-        if note(&trouble, failed) && matches!(failed, Some(StoreError::Gone(_))) {
-            place.rescue().await;
+        metrics::gauge!(WAITING_WRITES).set(waiting.len() as f64);
+        for error in results.iter().filter_map(|result| result.as_ref().err()) {
+            metrics::counter!(STORE_ERRORS).increment(1);
+            if let StoreError::Failed(error) = error {
+                note_damage(&place.damage, error);
+            }
+        }
+        let is_news = note(&trouble, failed);
+        match failed {
+            Some(StoreError::Gone(_)) if is_news => place.rescue().await,
+            None if is_news => place.delete_rescued(),
+            _ => {}
         }
         for (change, result) in changes.drain(..).zip(results) {
             // Who no longer waits needs no answer.
             let _ = change.done.send(result);
         }
+    }
+}
+
+/// Notes that the file is damaged, if that is what an error says, and tells it once.
+fn note_damage(damage: &Damage, error: &sqlx::Error) {
+    if file::is_damage(error) && damage.set(error.to_string()).is_ok() {
+        tracing::error!("Nothing is saved any more: {}", StoreError::Broken(error.to_string()));
     }
 }
 
@@ -277,18 +313,32 @@ impl Fault {
 impl Place {
     /// Checks that what is written is found at the next start too.
     fn check(&self) -> Result<(), Fault> {
+        if let Some(damage) = self.damage.get() {
+            return Err(Fault::AroundThem(StoreError::Broken(damage.clone())));
+        }
         self.file.as_ref().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
     }
 
     /// Copies what a file holds that is gone but still open here, for nobody else can reach it any more.
-    async fn rescue(&self) {
+    async fn rescue(&mut self) {
         let Some(copy) = self.file.as_ref().map(Watched::rescue) else { return };
         match self.copy_to(&copy).await {
             Ok(()) => {
-                let copy = copy.display();
-                tracing::error!("All that was saved is in {copy} too: stop the bot, then give the copy its name.");
+                let name = copy.display();
+                tracing::error!("All that was saved is in {name} too: stop the bot, then give the copy its name.");
+                self.rescued.push(copy);
             }
             Err(error) => tracing::error!("What was saved can't be copied to {}: {error}", copy.display()),
+        }
+    }
+
+    /// Deletes the copies: the very same file is back, and games are saved in it again.
+    fn delete_rescued(&mut self) {
+        for copy in self.rescued.drain(..) {
+            match fs::remove_file(&copy) {
+                Ok(()) => tracing::info!("The file is back; its copy {} is deleted.", copy.display()),
+                Err(error) => tracing::warn!("The copy {} is not needed any more: {error}", copy.display()),
+            }
         }
     }
 

@@ -16,7 +16,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("render", &["rules"]),
     ("ask", &["rules", "tables", "search", "i18n"]),
     ("i18n", &[]),
-    ("store", &[]),
+    ("store", &["monitor"]),
     ("session", &["rules", "search", "i18n", "monitor", "store"]),
     ("commands", &["ask", "rules", "search", "tables", "render", "i18n", "session", "store"]),
     ("discord", &["commands", "config", "i18n", "monitor", "rules", "search", "session"]),

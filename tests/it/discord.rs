@@ -39,12 +39,13 @@ fn board() -> View {
         text: "w".repeat(4_000),
         picture: Some(Picture { bytes: Arc::from(*b"png"), format: Format::Png, alt: "d".repeat(1_024) }),
         rows: points.chunks(5).map(<[Button]>::to_vec).chain([controls.map(control).to_vec()]).collect(),
-        pings: Some(UserId(99)),
+        pings: vec![UserId(99)],
         board_of: Some(game),
         revision: 1,
         notice_of: None,
         replies_to: None,
         invitation_of: None,
+        question_of: None,
     }
 }
 

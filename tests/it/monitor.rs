@@ -83,9 +83,12 @@ async fn a_running_bot_tells_its_health_and_metrics_and_stops_when_asked() {
     assert_eq!(until_status(address, 200).await, "The bot is connected to Discord.\nGames can be saved.\n");
     let (status, text) = fetch(&metrics).await;
     assert_eq!(status, 200);
-    for part in
-        ["alquerque_connected 1", "alquerque_saving 1", "alquerque_discord_requests_total{purpose=\"registering"]
-    {
+    for part in [
+        "alquerque_connected 1",
+        "alquerque_saving 1",
+        "alquerque_waiting_writes 0",
+        "alquerque_discord_requests_total{purpose=\"registering",
+    ] {
         assert!(text.contains(part), "{part} is not in {text}");
     }
     assert!(!text.contains("sandbox-bot"));

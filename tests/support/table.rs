@@ -301,6 +301,10 @@ impl Table {
             let effects = self.bot.board_posted(game, channel, message).await;
             self.carry_out(effects).await;
         }
+        if let (Some(game), Some(message)) = (view.question_of, message) {
+            let effects = self.bot.question_posted(game, channel, message, &view.text).await;
+            self.carry_out(effects).await;
+        }
         if let (Some(challenge), Some(message)) = (view.invitation_of, message) {
             self.bot.invitation_posted(challenge, message).await;
         }
@@ -388,7 +392,7 @@ fn channel_of(effect: &Effect) -> ChannelId {
 fn check_reply(who: &Asker, reply: &Reply) {
     let (Answer::Post(view) | Answer::Private(view) | Answer::Update(view)) = &reply.answer;
     check_view(view);
-    assert!(view.pings.is_none(), "an answer pings nobody");
+    assert!(view.pings.is_empty() || view.invitation_of.is_some(), "no answer pings but a challenge");
     assert!(who.place.can_attach || view.picture.is_none(), "no picture may be sent here");
     if let Answer::Private(view) = &reply.answer {
         assert!(view.board_of.is_none(), "a private board is nobody else's");

@@ -61,7 +61,7 @@ option-level = stufe
 option-look = aussehen
     .description = Farben des Bretts, oder Text ohne Bild
 option-pings = ping
-    .description = Ob ich dich anpinge, wenn du am Zug bist
+    .description = Ob ich dich anpinge: am Zug, herausgefordert, Partie zu Ende
 option-challenges = herausforderungen
     .description = Ob andere dich herausfordern können
 option-for = für
@@ -70,6 +70,8 @@ option-text = text
     .description = Die Punkte der Reihe nach, etwa d2-c3 oder d2xb4xd4
 option-game = partie
     .description = Welche deiner Partien, wenn du mehrere hast
+option-game-to-end = partie
+    .description = Welche deiner Partien, wenn du mehrere hast; Moderatoren: jede Partie des Kanals
 
 choice-rules-free = Frei: Weiß beginnt, Steine ziehen in jede Richtung
 choice-rules-forward = Vorwärts: Schwarz beginnt, Steine ziehen nie zurück

@@ -135,10 +135,13 @@ refused-challenges-bot = { $name } ist ein Bot und kann nicht annehmen. Spiel mi
 refused-wants-no-challenges = { $name } nimmt zurzeit keine Herausforderungen an. Fordere jemand anderen heraus, oder spiel mit `/alquerque { command-computer }` gegen mich.
 refused-still-awaited = Dein Gegner kann noch wiederkommen. Wenn nicht, gehört der Sieg auf Wunsch dir: { $time }. Wenn du jetzt aufhören möchtest, biete Remis an oder gib auf.
 refused-end-by-hand = Diese Partie kannst du so nicht beenden: Das geht nur, wenn dich dein Gegner in einer Partie ohne Zeitgrenze eine Woche lang warten lässt. Wenn du aufhören möchtest, biete Remis an oder gib auf.
+refused-your-move = In dieser Partie bist du am Zug. Wenn du aufhören möchtest, biete Remis an oder gib auf.
+refused-name-the-game = In diesem Kanal läuft keine Partie von dir. Als Moderator kannst du jede Partie des Servers beenden: Wähle sie mit der Option `{ option-game-to-end }`.
 refused-no-files-here = Für eine Nachricht ist es zu viel, und Dateien darf ich hier nicht anhängen. Frag mich in einem direkten Gespräch.
 refused-no-clock-here = Ich bin hier kein Mitglied und könnte niemanden erinnern, darum gibt es hier keine Partien mit Zeitgrenze. Lass die Option `{ option-time }` weg.
 refused-already-challenged = Zwischen euch beiden gibt es hier schon eine offene Herausforderung.
 refused-nothing-to-rematch = Hier gibt es keine beendete Partie von dir für eine Revanche, oder die nächste läuft schon.
+refused-opponent-forgotten = Wer diese Partie mit dir gespielt hat, ist nicht mehr da. Fordere mit `/alquerque { command-challenge }` jemand anderen heraus.
 refused-still-running = Diese Partie läuft noch. Wenn sie vorbei ist, sage ich dir, was jeder Zug wert war.
 refused-nothing-finished = Hier gibt es keine beendete Partie mit einem Zug, auf die man zurückblicken könnte.
 refused-not-your-server = Nur wer diesen Server verwalten darf, kann für alle wählen. Für dich selbst kannst du es: lass die Option weg oder nimm „mich“.
@@ -148,7 +151,7 @@ sorry = Bei mir ist etwas schiefgegangen. `/alquerque { command-board }` zeigt, 
 
 ## Herausforderungen
 
-challenge-person = **{ $challenger }** fordert **{ $opponent }** zu Alquerque heraus.
+challenge-person = **{ $challenger }** fordert { $mention } zu Alquerque heraus.
 challenge-anyone = **{ $challenger }** fordert alle hier zu Alquerque heraus: Wer spielt mit?
 challenge-terms-chance = Regeln: { $rules }. Wer Weiß spielt, entscheidet der Zufall.
 challenge-terms-side = Regeln: { $rules }. { $challenger } spielt { $side }.
@@ -160,7 +163,8 @@ challenge-expires = Läuft { $time } ab
 challenge-declined = **{ $opponent }** hat die Herausforderung von **{ $challenger }** abgelehnt.
 challenge-withdrawn = **{ $challenger }** hat die Herausforderung zurückgezogen.
 challenge-expired = Die Herausforderung von **{ $challenger }** ist abgelaufen.
-challenge-rematch = **{ $challenger }** möchte noch eine Partie gegen **{ $opponent }**, mit vertauschten Seiten.
+challenge-unanswered = **{ $opponent }** hat auf die Herausforderung von **{ $challenger }** nicht rechtzeitig geantwortet.
+challenge-rematch = **{ $challenger }** möchte noch eine Partie gegen { $mention }, mit vertauschten Seiten.
 
 ## Fragen und Antworten
 
@@ -178,6 +182,7 @@ draw-not-settled = Nicht entschieden. In zehn Zügen kannst du wieder Remis ford
 takeback-granted = **{ $name }** hat es erlaubt: Der Zug ist zurückgenommen.
 takeback-declined = **{ $name }** hat es nicht erlaubt: Der Zug bleibt stehen.
 turn-notice = { $mention }, du bist am Zug gegen { $name }: { $link }
+end-notice = { $white }, { $black }: Eure Partie ist zu Ende. { $result }. { $link }
 # Der Text eines Links, allein oder nach einem Doppelpunkt.
 time-reminder = { $mention }, deine Zeit gegen { $name } läuft bald ab: { $link }
 back = Ich bin wieder da. Die Partien hier gehen weiter, und nichts ist verloren.
@@ -248,12 +253,30 @@ hint-answer-then = Ich könnte { $mv } antworten, und dann kann es so weitergehe
 ## Partien
 
 mydata =
-    Das speichere ich über dich: { $n } Partien, { $total } offene Herausforderungen und was du in `/alquerque { command-settings }` gewählt hast. Alles steht in der Datei. Nur du siehst das hier.
+    Das speichere ich über dich: { $n ->
+        [one] eine Partie
+       *[other] { $n } Partien
+    } und { $total ->
+        [one] eine offene Herausforderung
+       *[other] { $total } offene Herausforderungen
+    }. Alles steht in der Datei. Nur du siehst das hier.
+mydata-chosen =
+    Das speichere ich über dich: { $n ->
+        [one] eine Partie
+       *[other] { $n } Partien
+    }, { $total ->
+        [one] eine offene Herausforderung
+       *[other] { $total } offene Herausforderungen
+    } und was du in `/alquerque { command-settings }` gewählt hast. Alles steht in der Datei. Nur du siehst das hier.
 alt-mydata = Was über dich gespeichert ist, als JSON
 button-forget = Meine Daten löschen …
 button-really-forget = Endgültig löschen
 ask-forget =
-    Alles löschen, was ich über dich speichere? Deine laufenden Partien ({ $n }) gelten als aufgegeben. Aus beendeten Partien verschwinden dein Name und deine Nummer, deine Gegner behalten ihre Partien. Deine Herausforderungen und Einstellungen werden gelöscht.
+    Alles löschen, was ich über dich speichere? { $n ->
+        [0] {""}
+        [one] Deine laufende Partie gilt als aufgegeben.{" "}
+       *[other] Deine { $n } laufenden Partien gelten als aufgegeben.{" "}
+    }Aus beendeten Partien verschwinden dein Name und deine Nummer, deine Gegner behalten ihre Partien. Deine Herausforderungen und Einstellungen werden gelöscht.
     Das lässt sich **nicht rückgängig machen**. Wenn du alles behalten willst, schließ einfach diese Nachricht.
 forgotten = Erledigt: Ich speichere nichts mehr über dich. Alte Nachrichten in Kanälen bleiben stehen; wer darf, kann sie dort löschen.
 forgotten-player = Früheres Mitglied
@@ -277,7 +300,7 @@ help-text = **Alquerque**, das Spiel, aus dem Dame entstand, gleich hier im Kana
     `/alquerque { command-move }`: gib den Zug stattdessen ein, etwa d2-c3 oder d2xb4xd4
     `/alquerque { command-board }`: das Brett neu zeigen · `/alquerque { command-flip }`: ein eigenes Brett, gedreht
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
-    `/alquerque { command-end }`: eine Partie gewinnen, die dein Gegner verlassen hat
+    `/alquerque { command-end }`: eine Partie gewinnen, die dein Gegner verlassen hat; Moderatoren beenden jede Partie
     `/alquerque { command-hint }`: was du gegen mich spielen kannst · `/alquerque { command-analyse }`: wo eine beendete Partie kippte · `/alquerque { command-replay }`: sie noch einmal zeigen
     `/alquerque { command-settings }`: wie Bretter aussehen; Ping und Herausforderungen an oder aus
     `/alquerque { command-games }`: deine Partien · `/alquerque { command-rules }`: so wird gespielt · `/alquerque { command-mydata }`: was ich über dich speichere

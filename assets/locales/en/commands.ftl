@@ -61,7 +61,7 @@ option-level = level
 option-look = look
     .description = Colors of the board, or text without a picture
 option-pings = pings
-    .description = Whether I ping you when it is your turn
+    .description = Whether I ping you: your turn, a challenge, a game that has ended
 option-challenges = challenges
     .description = Whether others can challenge you
 option-for = for
@@ -70,6 +70,8 @@ option-text = text
     .description = The points in order, such as d2-c3 or d2xb4xd4
 option-game = game
     .description = Which of your games, if you have several
+option-game-to-end = game
+    .description = Which of your games, if you have several; moderators: any game of the channel
 
 choice-rules-free = Free: White begins, stones step in every direction
 choice-rules-forward = Forward: Black begins, stones never step back

@@ -137,10 +137,13 @@ refused-wants-no-challenges = { $name } takes no challenges at the moment. Chall
 # $time is shown as “in 3 days”.
 refused-still-awaited = Your opponent may still come back. If they don't, you can claim the game { $time }. To stop now, offer a draw or resign.
 refused-end-by-hand = This game can't be claimed: that's for when your opponent has left you waiting for a week in a game without a time limit. To stop, offer a draw or resign.
+refused-your-move = It is your move in this game. To stop playing, offer a draw or resign.
+refused-name-the-game = You have no game going in this channel. As a moderator you can stop any game of the server: choose it with the option `{ option-game-to-end }`.
 refused-no-files-here = There is too much for a message, and I may not attach files here. Ask me in a direct conversation.
 refused-no-clock-here = I'm not a member here and couldn't remind anyone, so games here have no time limit. Leave out the option `{ option-time }`.
 refused-already-challenged = There is an open challenge between you two here already.
 refused-nothing-to-rematch = You have no finished game here to play again, or the next one has begun already.
+refused-opponent-forgotten = Whoever played that game has left. Challenge somebody else with `/alquerque { command-challenge }`.
 refused-still-running = This game is still going. When it is over, I'll tell you what each move was worth.
 refused-nothing-finished = There is no finished game with a move here to look back on.
 refused-not-your-server = Only who may manage this server can choose for all of it. For yourself you can: leave out the option, or choose “me”.
@@ -150,7 +153,7 @@ sorry = Something went wrong on my side. `/alquerque { command-board }` shows wh
 
 ## Challenges
 
-challenge-person = **{ $challenger }** challenges **{ $opponent }** to Alquerque.
+challenge-person = **{ $challenger }** challenges { $mention } to Alquerque.
 challenge-anyone = **{ $challenger }** challenges anyone here to Alquerque.
 challenge-terms-chance = Rules: { $rules }. Chance decides who is White.
 challenge-terms-side = Rules: { $rules }. { $challenger } plays { $side }.
@@ -162,7 +165,8 @@ challenge-expires = Expires { $time }
 challenge-declined = **{ $opponent }** declined the challenge from **{ $challenger }**.
 challenge-withdrawn = **{ $challenger }** withdrew the challenge.
 challenge-expired = Nobody took up the challenge from **{ $challenger }** in time.
-challenge-rematch = **{ $challenger }** would like another game against **{ $opponent }**, sides swapped.
+challenge-unanswered = **{ $opponent }** did not answer the challenge from **{ $challenger }** in time.
+challenge-rematch = **{ $challenger }** would like another game against { $mention }, sides swapped.
 
 ## Questions and answers
 
@@ -180,6 +184,7 @@ draw-not-settled = Not settled. You can claim again in ten plies; asking once mo
 takeback-granted = **{ $name }** allowed it: the move is taken back.
 takeback-declined = **{ $name }** did not allow it: the move stands.
 turn-notice = { $mention }, it's your turn against { $name }: { $link }
+end-notice = { $white }, { $black }: your game has ended. { $result }. { $link }
 time-reminder = { $mention }, your time against { $name } is running out: { $link }
 back = I'm back. Games here go on, and nothing is lost.
 # The text of a link, alone or after a colon.
@@ -250,12 +255,30 @@ hint-answer-then = I may answer { $mv }, and then it may go on: { $line }
 ## Games
 
 mydata =
-    What I store about you: { $n } games, { $total } open challenges, and what you chose in `/alquerque { command-settings }`. The file has all of it. Only you see this.
+    What I store about you: { $n ->
+        [one] one game
+       *[other] { $n } games
+    } and { $total ->
+        [one] one open challenge
+       *[other] { $total } open challenges
+    }. The file has all of it. Only you see this.
+mydata-chosen =
+    What I store about you: { $n ->
+        [one] one game
+       *[other] { $n } games
+    }, { $total ->
+        [one] one open challenge
+       *[other] { $total } open challenges
+    }, and what you chose in `/alquerque { command-settings }`. The file has all of it. Only you see this.
 alt-mydata = What is stored about you, as JSON
 button-forget = Delete my data …
 button-really-forget = Delete it for good
 ask-forget =
-    Delete everything I store about you? Your running games ({ $n }) end as resigned. In finished games your name and number go, and your opponents keep their games. Your challenges and settings are deleted.
+    Delete everything I store about you? { $n ->
+        [0] {""}
+        [one] Your running game ends as resigned.{" "}
+       *[other] Your { $n } running games end as resigned.{" "}
+    }In finished games your name and number go, and your opponents keep their games. Your challenges and settings are deleted.
     This **can't be undone**. To keep everything, just dismiss this message.
 forgotten = Done: I store nothing about you any more. Old messages in channels stay as they are; whoever may can delete them there.
 forgotten-player = Former player
@@ -280,7 +303,7 @@ help-text = **Alquerque**, the game from which draughts grew, right in this chan
     `/alquerque { command-move }`: type a move instead, such as d2-c3 or d2xb4xd4
     `/alquerque { command-board }`: post the board afresh · `/alquerque { command-flip }`: your own board, turned
     `/alquerque { command-draw }` · `/alquerque { command-takeback }` · `/alquerque { command-resign }` · `/alquerque { command-rematch }`
-    `/alquerque { command-end }`: claim a game that your opponent has left
+    `/alquerque { command-end }`: claim a game that your opponent has left; moderators stop any game
     `/alquerque { command-hint }`: what to play against me · `/alquerque { command-analyse }`: where a finished game turned · `/alquerque { command-replay }`: show it again
     `/alquerque { command-settings }`: how boards look; pings and challenges on or off
     `/alquerque { command-games }`: your games · `/alquerque { command-rules }`: how to play · `/alquerque { command-mydata }`: what I store about you

@@ -61,7 +61,7 @@ option-level = nivå
 option-look = utseende
     .description = Brädets färger, eller text utan bild
 option-pings = ping
-    .description = Om jag pingar dig när det är din tur
+    .description = Om jag pingar dig: din tur, en utmaning, ett parti som är slut
 option-challenges = utmaningar
     .description = Om andra kan utmana dig
 option-for = för
@@ -70,6 +70,8 @@ option-text = text
     .description = Punkterna i ordning, till exempel d2-c3 eller d2xb4xd4
 option-game = parti
     .description = Vilket av dina partier, om du har flera
+option-game-to-end = parti
+    .description = Vilket av dina partier, om du har flera; moderatorer: vilket parti som helst i kanalen
 
 choice-rules-free = Fri: vit börjar, stenarna går åt alla håll
 choice-rules-forward = Framåt: svart börjar, stenarna går aldrig bakåt

@@ -134,10 +134,13 @@ refused-challenges-bot = { $name } är en bot och kan inte tacka ja. Möt mig me
 refused-wants-no-challenges = { $name } tar inte emot utmaningar just nu. Utmana någon annan, eller möt mig med `/alquerque { command-computer }`.
 refused-still-awaited = Motståndaren kan ännu komma tillbaka. Händer inte det kan du ta hem partiet { $time }. Vill du sluta nu: bjud remi eller ge upp.
 refused-end-by-hand = Det här partiet går inte att ta hem: det kan du bara när motståndaren har låtit dig vänta en vecka i ett parti utan tidsgräns. Vill du sluta: bjud remi eller ge upp.
+refused-your-move = Det är din tur i det här partiet. Vill du sluta: bjud remi eller ge upp.
+refused-name-the-game = Du har inget pågående parti i den här kanalen. Som moderator kan du stoppa vilket parti som helst på servern: välj det med alternativet `{ option-game-to-end }`.
 refused-no-files-here = Det är för mycket för ett meddelande, och jag får inte bifoga filer här. Fråga mig i ett direktsamtal.
 refused-no-clock-here = Jag är inte medlem här och kan inte påminna någon, så här spelas partier utan tidsgräns. Utelämna alternativet `{ option-time }`.
 refused-already-challenged = Ni två har redan en öppen utmaning här.
 refused-nothing-to-rematch = Du har inget avslutat parti här att ta revansch i, eller så har nästa redan börjat.
+refused-opponent-forgotten = Den du spelade det partiet mot finns inte kvar. Utmana någon annan med `/alquerque { command-challenge }`.
 refused-still-running = Partiet pågår fortfarande. När det är slut berättar jag vad varje drag var värt.
 refused-nothing-finished = Här finns inget avslutat parti med något drag att se tillbaka på.
 refused-not-your-server = Bara den som får hantera servern kan välja för hela servern. För dig själv kan du välja: utelämna alternativet, eller ta ”mig”.
@@ -147,7 +150,7 @@ sorry = Något gick fel hos mig. `/alquerque { command-board }` visar hur ditt p
 
 ## Utmaningar
 
-challenge-person = **{ $challenger }** utmanar **{ $opponent }** i alquerque.
+challenge-person = **{ $challenger }** utmanar { $mention } i alquerque.
 challenge-anyone = **{ $challenger }** utmanar vem som helst här i alquerque.
 challenge-terms-chance = Variant: { $rules }. Slumpen avgör vem som får vit.
 challenge-terms-side = Variant: { $rules }. { $challenger } spelar { $side }.
@@ -159,7 +162,8 @@ challenge-expires = Går ut { $time }
 challenge-declined = **{ $opponent }** avböjde utmaningen från **{ $challenger }**.
 challenge-withdrawn = **{ $challenger }** drog tillbaka utmaningen.
 challenge-expired = Ingen antog utmaningen från **{ $challenger }** i tid.
-challenge-rematch = **{ $challenger }** vill spela ett parti till mot **{ $opponent }**, med ombytta sidor.
+challenge-unanswered = **{ $opponent }** svarade inte på utmaningen från **{ $challenger }** i tid.
+challenge-rematch = **{ $challenger }** vill spela ett parti till mot { $mention }, med ombytta sidor.
 
 ## Frågor och svar
 
@@ -177,6 +181,7 @@ draw-not-settled = Inte avgjort. Du kan kräva remi igen om tio drag; frågar du
 takeback-granted = **{ $name }** sade ja: draget är tillbakataget.
 takeback-declined = **{ $name }** sade nej: draget står kvar.
 turn-notice = { $mention }, det är din tur mot { $name }: { $link }
+end-notice = { $white }, { $black }: ert parti är slut. { $result }. { $link }
 # Texten på en länk, ensam eller efter kolon.
 time-reminder = { $mention }, din tid mot { $name } håller på att gå ut: { $link }
 back = Jag är tillbaka. Partierna här går vidare, och inget har gått förlorat.
@@ -247,12 +252,30 @@ hint-answer-then = Jag kan svara { $mv }, och sedan kan det gå så här: { $lin
 ## Partier
 
 mydata =
-    Det här sparar jag om dig: { $n } partier, { $total } öppna utmaningar och det du har valt i `/alquerque { command-settings }`. Allt finns i filen. Bara du ser det här.
+    Det här sparar jag om dig: { $n ->
+        [one] ett parti
+       *[other] { $n } partier
+    } och { $total ->
+        [one] en öppen utmaning
+       *[other] { $total } öppna utmaningar
+    }. Allt finns i filen. Bara du ser det här.
+mydata-chosen =
+    Det här sparar jag om dig: { $n ->
+        [one] ett parti
+       *[other] { $n } partier
+    }, { $total ->
+        [one] en öppen utmaning
+       *[other] { $total } öppna utmaningar
+    } och det du har valt i `/alquerque { command-settings }`. Allt finns i filen. Bara du ser det här.
 alt-mydata = Det som är sparat om dig, som JSON
 button-forget = Radera mina data …
 button-really-forget = Radera för gott
 ask-forget =
-    Radera allt jag sparar om dig? Dina pågående partier ({ $n }) räknas som uppgivna. I avslutade partier försvinner ditt namn och nummer, och dina motståndare behåller sina partier. Dina utmaningar och inställningar raderas.
+    Radera allt jag sparar om dig? { $n ->
+        [0] {""}
+        [one] Ditt pågående parti räknas som uppgivet.{" "}
+       *[other] Dina { $n } pågående partier räknas som uppgivna.{" "}
+    }I avslutade partier försvinner ditt namn och nummer, och dina motståndare behåller sina partier. Dina utmaningar och inställningar raderas.
     Det går **inte att ångra**. Vill du behålla allt är det bara att stänga det här meddelandet.
 forgotten = Klart: jag sparar inget om dig längre. Gamla meddelanden i kanaler står kvar; den som får kan radera dem där.
 forgotten-player = Tidigare spelare
@@ -276,7 +299,7 @@ help-text = **Alquerque**, spelet som damspelet växte fram ur, direkt här i ka
     `/alquerque { command-move }`: skriv draget i stället, till exempel d2-c3 eller d2xb4xd4
     `/alquerque { command-board }`: visa brädet på nytt · `/alquerque { command-flip }`: ett eget bräde, vänt
     `/alquerque { command-draw }` (remi) · `/alquerque { command-takeback }` (ångra) · `/alquerque { command-resign }` (ge upp) · `/alquerque { command-rematch }` (revansch)
-    `/alquerque { command-end }`: ta hem ett parti som motståndaren har lämnat
+    `/alquerque { command-end }`: ta hem ett parti som motståndaren har lämnat; moderatorer stoppar vilket parti som helst
     `/alquerque { command-hint }`: vad du kan spela mot mig · `/alquerque { command-analyse }`: var ett avslutat parti vände · `/alquerque { command-replay }`: visa det igen
     `/alquerque { command-settings }`: hur bräden ser ut; ping och utmaningar på eller av
     `/alquerque { command-games }`: dina partier · `/alquerque { command-rules }`: så spelar man · `/alquerque { command-mydata }`: vad jag sparar om dig

@@ -103,7 +103,7 @@ fn private_lines_are_the_readers_and_public_ones_the_servers() {
         alice.speak("sv-SE").await;
 
         let invitation = alice.slash("challenge", &[("opponent", bob.id.as_str()), ("side", "black")]).await;
-        assert!(invitation.text().contains("**Alice** fordert **Bob** zu Alquerque heraus"), "{}", invitation.text());
+        assert!(invitation.text().contains("**Alice** fordert <@"), "{}", invitation.text());
         bob.sees(&invitation).await;
         let board = bob.press(&invitation, "Annehmen").await;
         assert!(board.text().contains("ist am Zug"), "{}", board.text());

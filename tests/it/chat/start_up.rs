@@ -48,7 +48,7 @@ async fn with_a_wrong_token_the_bot_stops_with_one_sentence() {
     let url = server.url();
     let said = tokio::task::spawn_blocking(move || run(&url, "not-the-token")).await.unwrap();
     assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("refuses the token") && !said.contains("not-the-token"), "{said}");
+    assert!(said.contains("Discord refuses the token") && !said.contains("not-the-token"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -18,7 +18,7 @@ fn a_challenge_is_declined_or_withdrawn_and_its_buttons_go() {
             (true, "Withdraw", "**Alice** withdrew the challenge"),
         ] {
             let invitation = alice.user_command(&bob).await;
-            assert!(invitation.text().contains("**Alice** challenges **Bob**"), "{}", invitation.text());
+            assert!(invitation.text().contains("**Alice** challenges <@"), "{}", invitation.text());
             let seen = bob.sees(&invitation).await;
             let person = if is_withdrawn { &mut alice } else { &mut bob };
             let after = person.press(&seen, button).await;

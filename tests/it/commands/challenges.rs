@@ -31,11 +31,38 @@ async fn accept(table: &Table, who: &Asker, invitation: &Seen) -> Seen {
 async fn a_challenged_person_accepts_and_the_invitation_becomes_the_board() {
     let table = Table::new().await;
     let invitation = table.ask(&alice(), to(Some(&bob()))).await;
-    assert!(invitation.text().contains("Alice") && invitation.text().contains("Bob"));
+    assert!(invitation.text().contains("Alice"));
     let board = accept(&table, &bob(), &invitation).await;
     assert_eq!(board.message, invitation.message);
     let game = table.game(board.game());
     assert!(game.side_of(alice().person.id).is_some() && game.side_of(bob().person.id).is_some());
+}
+
+#[tokio::test]
+async fn who_is_challenged_is_pinged_unless_he_wants_no_pings() {
+    let table = Table::new().await;
+    let over = lost_by_bob(&table).await;
+    let asked = table.press(&alice(), &over, &word("button-rematch")).await;
+    assert_eq!(asked.view.pings, [bob().person.id]);
+    let invitation = table.ask(&carol(), to(Some(&bob()))).await;
+    assert_eq!(invitation.view.pings, [bob().person.id]);
+    assert!(invitation.text().contains("challenges <@2>"), "{}", invitation.text());
+    assert_eq!(table.ask(&carol(), to(None)).await.view.pings, []);
+    let quiet = Command::Settings { look: None, pings: Some(false), challenges: None, whose: Whose::Mine };
+    table.ask(&alice(), quiet).await;
+    let invitation = table.ask(&carol(), to(Some(&alice()))).await;
+    assert_eq!(invitation.view.pings, []);
+    assert!(invitation.text().contains("challenges **Alice**"), "{}", invitation.text());
+}
+
+#[tokio::test]
+async fn who_left_a_challenge_unanswered_is_named_when_it_expires() {
+    let table = Table::new().await;
+    let invitation = table.ask(&alice(), to(Some(&bob()))).await;
+    table.pass(CHALLENGE_LIFE);
+    table.due().await;
+    let shown = table.message(invitation.message.unwrap()).unwrap();
+    assert!(shown.text().starts_with("**Bob** did not answer"), "{}", shown.text());
 }
 
 async fn choose_challenges(table: &Table, who: &Asker, challenges: bool) -> Seen {
@@ -356,7 +383,7 @@ async fn a_challenge_that_expires_loses_its_buttons_by_itself() {
     table.due().await;
     for message in standing {
         let shown = table.message(message).unwrap();
-        assert!(shown.view.rows.is_empty() && shown.text().contains("Nobody took up"), "{}", shown.text());
+        assert!(shown.view.rows.is_empty() && shown.text().contains("**Alice**"), "{}", shown.text());
     }
     assert!(table.bot.due().await.is_empty(), "once");
 }

@@ -79,11 +79,14 @@ async fn who_lets_his_time_pass_is_reminded_once_and_then_loses() {
     assert_eq!(table.live(MINUTE * 44).await.len(), 1);
     let reminders = table.live(MINUTE * 15).await;
     let [reminder] = &*reminders else { panic!("one reminder, not {}", reminders.len()) };
-    assert_eq!(reminder.pings, Some(alice().person.id));
+    assert_eq!(reminder.pings, [alice().person.id]);
     assert!(reminder.text.contains("<@1>") && reminder.text.contains(&shown(deadline)), "{}", reminder.text);
     assert_eq!(table.game(board.game()).outcome(), None);
-    table.live(MINUTE).await;
+    let told = table.live(MINUTE).await;
     assert_eq!(table.game(board.game()).outcome(), Some(white_has_lost()));
+    let [told] = &told[..] else { panic!("one line tells both, not {}", told.len()) };
+    assert!(told.text.starts_with("<@1>, <@2>: your game has ended. Bob wins"), "{}", told.text);
+    assert_eq!(told.pings, [alice().person.id, bob().person.id]);
     let over = table.board(board.game());
     assert!(over.text().contains("Bob wins: Alice ran out of time"), "{}", over.text());
     assert!(!over.text().contains("<t:"), "{}", over.text());

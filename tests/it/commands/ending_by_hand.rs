@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use alquerque_bot::{
-    commands::{Asker, Command, Control, Press, Suggest, Surface},
+    commands::{Asker, Command, Control, Effect, Press, Side, Suggest, Surface, Whose},
     i18n::Lang,
     rules::{Color, EndReason, Game, Outcome, RuleSet},
     search::Level,
-    session::{GRACE, GameId, GuildId},
+    session::{GRACE, GameId, GuildId, Pace},
 };
 
 use crate::support::table::{OTHER_CHANNEL, QUIET, SERVER, Seen, Table, alice, at, bob, carol};
@@ -90,7 +90,7 @@ async fn who_comes_back_finds_no_claim_on_his_board_and_the_other_one_no_more() 
     let board = table.board(game);
     let claim = word("button-claim");
     let refused = table.press(&bob(), &board, &claim).await;
-    assert_eq!(refused.text(), word("refused-end-by-hand"));
+    assert_eq!(refused.text(), word("refused-your-move"));
     let bobs = table.press(&bob(), &board, &word("button-flip")).await;
     assert!(!bobs.labels().contains(&&*claim));
     let late = table.press(&alice(), &board, &claim).await;
@@ -127,10 +127,22 @@ async fn who_is_to_move_and_who_plays_the_computer_claims_nothing() {
     bob_is_awaited(&table).await;
     table.pass(GRACE * 2);
     let by_hand = word("refused-end-by-hand");
-    assert_eq!(table.ask(&bob(), Command::End(None)).await.text(), by_hand);
+    assert_eq!(table.ask(&bob(), Command::End(None)).await.text(), word("refused-your-move"));
     let table = Table::new().await;
     table.seat_alone(&alice(), Color::White, Level::Beginner, Game::new(RuleSet::Free)).await;
     table.pass(GRACE * 2);
+    assert_eq!(table.ask(&alice(), Command::End(None)).await.text(), word("refused-your-move"));
+    // Against a limit of time nobody need claim anything.
+    let challenge = Command::Challenge {
+        opponent: Some(bob().person),
+        rules: None,
+        side: Some(Side::White),
+        pace: Some(Pace::Day),
+    };
+    let table = Table::new().await;
+    let invitation = table.ask(&alice(), challenge).await;
+    table.press(&bob(), &invitation, &word("button-accept")).await;
+    table.play(&alice(), "c2c3").await;
     assert_eq!(table.ask(&alice(), Command::End(None)).await.text(), by_hand);
 }
 
@@ -179,6 +191,67 @@ async fn nobody_else_ends_a_game_and_a_moderator_not_his_own() {
     let refused = table.ask(&player, Command::End(None)).await;
     assert!(refused.text().contains("may still come back"), "{}", refused.text());
     assert_eq!(table.game(game).outcome(), None);
+}
+
+#[tokio::test]
+async fn a_moderator_who_plays_may_stop_the_game_that_he_names() {
+    let table = Table::new().await;
+    let game = bob_is_awaited(&table).await;
+    for player in [alice(), bob()] {
+        let stranger = table.ask(&player, Command::End(Some(game))).await;
+        assert!(stranger.view.rows.is_empty(), "{}", stranger.text());
+    }
+    let player = Asker { moderates: true, ..alice() };
+    let asked = table.ask(&player, Command::End(Some(game))).await;
+    assert!(asked.text().starts_with("Stop the game between"), "{}", asked.text());
+    table.press(&player, &asked, &word("button-really-end")).await;
+    assert_eq!(table.game(game).outcome(), Some(Outcome::STOPPED));
+}
+
+#[tokio::test]
+async fn a_moderator_who_plays_claims_what_he_may_and_stops_nothing_by_it() {
+    let table = Table::new().await;
+    let game = bob_is_awaited(&table).await;
+    table.pass(GRACE);
+    let player = Asker { moderates: true, ..alice() };
+    let asked = table.ask(&player, Command::End(Some(game))).await;
+    assert!(asked.text().contains("End the game as your win?"), "{}", asked.text());
+    table.press(&bob(), &table.board(game), &word("button-flip")).await;
+    let late = table.press(&player, &asked, &word("button-really-end")).await;
+    assert!(late.text().contains("may still come back"), "{}", late.text());
+    assert_eq!(table.game(game).outcome(), None);
+}
+
+#[tokio::test]
+async fn a_moderator_who_plays_nowhere_is_told_to_name_the_game() {
+    let table = Table::new().await;
+    bob_is_awaited(&table).await;
+    let there = at(OTHER_CHANNEL, moderator());
+    assert_eq!(table.ask(&there, Command::End(None)).await.text(), word("refused-name-the-game"));
+    bob_is_awaited(&table).await;
+    assert_eq!(table.ask(&moderator(), Command::End(None)).await.text(), word("refused-name-the-game"));
+}
+
+#[tokio::test]
+async fn both_players_hear_of_an_end_that_not_both_of_them_saw() {
+    let table = Table::new().await;
+    let game = bob_is_awaited(&table).await;
+    table.ask(&bob(), Command::Settings { look: None, pings: Some(false), challenges: None, whose: Whose::Mine }).await;
+    let asked = table.ask(&moderator(), Command::End(Some(game))).await;
+    let told = table.press(&moderator(), &asked, &word("button-really-end")).await;
+    let posts = told.effects.iter().filter_map(|effect| match effect {
+        Effect::Post { view, .. } => Some(view),
+        _ => None,
+    });
+    let posts: Vec<_> = posts.collect();
+    let [notice] = posts[..] else { panic!("{posts:?}") };
+    assert!(notice.text.starts_with("<@1>, Bob: your game has ended. No result"), "{}", notice.text);
+    assert!(notice.text.contains("https://discord.com/channels/10/100/"), "{}", notice.text);
+    assert_eq!(notice.pings, [alice().person.id]);
+    // Whoever only looks is offered no game in another's place.
+    let over = table.ask(&moderator(), Command::End(Some(game))).await;
+    assert!(over.text().contains("This game is over"), "{}", over.text());
+    assert!(!over.labels().contains(&&*word("button-rematch")), "{:?}", over.labels());
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What is stored about a person: shown to him alone, complete, and deleted when he asks twice.
 
 use alquerque_bot::{
-    commands::{Asker, Command, Format, Whose},
+    commands::{Asker, Command, Effect, Format, Whose},
     i18n::Lang,
     rules::{Color, EndReason, Game, Outcome, RuleSet},
     search::Level,
@@ -83,7 +83,7 @@ async fn who_asks_twice_is_forgotten_and_his_opponents_keep_their_games() {
     let [over, running, against_computer] = a_life(&table).await;
     let seen = table.ask(&there(), Command::MyData).await;
     let asked = table.press(&there(), &seen, &word("button-forget")).await;
-    assert!(asked.text().contains("(2)"), "{}", asked.text());
+    assert!(asked.text().contains("Your 2 running games end"), "{}", asked.text());
     assert_eq!(table.game(running.game()).outcome(), None, "it is asked once more");
     let done = table.press(&there(), &asked, &word("button-really-forget")).await;
     assert_eq!(done.text(), word("forgotten"));
@@ -108,6 +108,43 @@ async fn who_asks_twice_is_forgotten_and_his_opponents_keep_their_games() {
     assert_eq!(bobs["games"].as_array().unwrap().len(), 2);
     let shown = table.ask(&bob(), Command::Replay(Some(over.game()))).await;
     assert!(shown.text().contains("Former player"), "{}", shown.text());
+}
+
+#[tokio::test]
+async fn nobody_plays_again_against_who_is_forgotten() {
+    let table = Table::new().await;
+    let [over, ..] = a_life(&table).await;
+    let old = table.message(over.message.unwrap()).unwrap();
+    let asked = table.ask(&there(), Command::MyData).await;
+    let asked = table.press(&there(), &asked, &word("button-forget")).await;
+    table.press(&there(), &asked, &word("button-really-forget")).await;
+    for refused in [
+        table.press(&bob(), &old, &word("button-rematch")).await,
+        table.ask(&bob(), Command::Rematch(Some(over.game()))).await,
+    ] {
+        assert!(refused.is_private());
+        assert_eq!(refused.text(), word("refused-opponent-forgotten"));
+    }
+    let shown = table.bot.resume(over.game()).await;
+    let [Effect::Edit { view, .. }] = &shown[..] else { panic!("{shown:?}") };
+    let labels: Vec<_> = view.rows.iter().flatten().map(|button| &button.label).collect();
+    assert!(!labels.contains(&&word("button-rematch")), "{labels:?}");
+}
+
+#[tokio::test]
+async fn what_is_stored_is_counted_in_good_grammar() {
+    let table = Table::new().await;
+    let told = table.ask(&alice(), Command::MyData).await;
+    assert!(told.text().contains("0 games and 0 open challenges."), "{}", told.text());
+    let asked = table.press(&alice(), &told, &word("button-forget")).await;
+    assert!(!asked.text().contains("running game"), "{}", asked.text());
+    table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
+    let whose = Whose::Mine;
+    table.ask(&alice(), Command::Settings { look: None, pings: Some(true), challenges: None, whose }).await;
+    let told = table.ask(&alice(), Command::MyData).await;
+    assert!(told.text().contains("one game, 0 open challenges, and what you chose"), "{}", told.text());
+    let asked = table.press(&alice(), &told, &word("button-forget")).await;
+    assert!(asked.text().contains("Your running game ends as resigned."), "{}", asked.text());
 }
 
 #[tokio::test]

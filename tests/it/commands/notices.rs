@@ -36,7 +36,7 @@ async fn the_player_to_move_is_pinged_once_when_he_has_been_away_for_two_minutes
     table.pass(SECOND);
     let notices = table.due().await;
     let [notice] = &*notices else { panic!("one notice, not {}", notices.len()) };
-    assert_eq!(notice.pings, Some(bob().person.id));
+    assert_eq!(notice.pings, [bob().person.id]);
     assert!(notice.text.contains("<@2>") && notice.text.contains("Alice"));
     assert!(notice.text.contains(&format!("/10/100/{}", board.message.unwrap())), "it leads to the board");
     table.pass(QUIET_BEFORE_PING * 100);
@@ -85,7 +85,7 @@ async fn who_moves_in_time_is_not_pinged() {
     table.tap(&bob(), &board, &["a5", "a4"]).await;
     table.pass(QUIET_BEFORE_PING);
     let notices = table.due().await;
-    assert_eq!(notices.iter().map(|notice| notice.pings).collect::<Vec<_>>(), [Some(alice().person.id)]);
+    assert_eq!(notices.iter().map(|notice| notice.pings.clone()).collect::<Vec<_>>(), [[alice().person.id]]);
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn the_beginner_of_an_accepted_challenge_is_pinged_too() {
     table.press(&bob(), &invitation, &word("button-accept")).await;
     table.pass(QUIET_BEFORE_PING);
     let notices = table.due().await;
-    assert_eq!(notices.iter().map(|notice| notice.pings).collect::<Vec<_>>(), [Some(alice().person.id)]);
+    assert_eq!(notices.iter().map(|notice| notice.pings.clone()).collect::<Vec<_>>(), [[alice().person.id]]);
 }
 
 #[tokio::test]
@@ -209,17 +209,17 @@ async fn who_wants_no_pings_finds_a_link_and_the_other_is_pinged_as_before() {
     table.pass(QUIET_BEFORE_PING);
     let notices = table.due().await;
     let [notice] = &*notices else { panic!("one notice, not {}", notices.len()) };
-    assert_eq!(notice.pings, None);
+    assert_eq!(notice.pings, []);
     assert!(!notice.text.contains("<@") && notice.text.contains("Bob"), "{}", notice.text);
     assert!(notice.text.contains(&format!("/10/100/{}", board.message.unwrap())), "it leads to the board");
 
     let board = table.tap(&bob(), &board, &["a5", "a4"]).await;
     table.pass(QUIET_BEFORE_PING);
-    assert_eq!(table.due().await[0].pings, Some(alice().person.id));
+    assert_eq!(table.due().await[0].pings, [alice().person.id]);
     table.tap(&alice(), &board, &["d1", "e1"]).await;
     assert_eq!(choose_pings(&table, &bob(), true).await.text(), word("settings-pings-on"));
     table.pass(QUIET_BEFORE_PING);
-    assert_eq!(table.due().await[0].pings, Some(bob().person.id));
+    assert_eq!(table.due().await[0].pings, [bob().person.id]);
 }
 
 #[tokio::test]

@@ -47,6 +47,19 @@ async fn offering_what_the_other_offers_agrees() {
 }
 
 #[tokio::test]
+async fn a_question_loses_its_buttons_when_it_is_settled_otherwise() {
+    let table = Table::new().await;
+    let board = quiet_game(&table).await;
+    let asked = table.press(&alice(), &board, &word("button-draw")).await;
+    let stands = || table.message(asked.message.unwrap()).unwrap();
+    assert!(!stands().view.rows.is_empty());
+    let resign = table.press(&bob(), &board, &word("button-resign")).await;
+    table.press(&bob(), &resign, &word("button-really-resign")).await;
+    assert!(stands().view.rows.is_empty());
+    assert_eq!(stands().text(), asked.text());
+}
+
+#[tokio::test]
 async fn agreeing_twice_is_one_result() {
     let table = Table::new().await;
     let board = quiet_game(&table).await;

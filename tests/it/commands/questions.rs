@@ -91,7 +91,7 @@ async fn a_message_is_answered_where_it_stands() {
         let effects = table.bot.hear(&direct, heard(text, true)).await;
         let [Effect::Post { channel, view }] = &*effects else { panic!("{effects:?}") };
         assert_eq!((*channel, view.replies_to), (DIRECT.channel, Some(MessageId(77))));
-        assert!(view.text.contains(begins) && view.pings.is_none(), "{}", view.text);
+        assert!(view.text.contains(begins) && view.pings.is_empty(), "{}", view.text);
     }
 }
 

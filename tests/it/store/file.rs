@@ -57,6 +57,7 @@ async fn no_move_is_taken_while_the_file_is_gone_and_games_go_on_when_it_is_back
     fs::rename(&aside, &file).unwrap();
     play(&sessions, id, "b4d2", 1).await.unwrap();
     assert_eq!(sessions.trouble(), None);
+    assert!(!beside(&file, ".rescued").exists(), "nobody needs the copy any more");
     assert_eq!(moves(&database.sessions().await.get(id).await.unwrap()), ["d2-c3", "b4xd2"]);
 }
 
@@ -147,6 +148,122 @@ async fn a_damaged_file_is_named_at_the_start_and_left_as_it_is() {
     }
     fs::write(&file, &sound).unwrap();
     assert!(Store::open(&database.url).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_rescued_before_is_kept_and_hinders_no_later_rescue() {
+    let database = Database::sqlite();
+    let (file, sessions) = (file_of(&database), database.sessions().await);
+    let id = begun(&sessions).await;
+    fs::write(beside(&file, ".rescued"), "of another time").unwrap();
+    fs::rename(&file, beside(&file, ".aside")).unwrap();
+    check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &file);
+    let copy = Database::at(&format!("sqlite://{}", beside(&file, ".rescued-2").display()));
+    assert_eq!(moves(&copy.sessions().await.get(id).await.unwrap()), ["d2-c3"]);
+    assert_eq!(fs::read_to_string(beside(&file, ".rescued")).unwrap(), "of another time");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_index_that_does_not_fit_its_table_is_named_at_the_start() {
+    let database = Database::sqlite();
+    let sessions = database.sessions().await;
+    begun(&sessions).await;
+    begun(&sessions).await;
+    drop(sessions);
+    // For the while in which a game is deleted nothing knows of the index.
+    let index = "FROM sqlite_schema WHERE name = 'game_changed_at'";
+    let writable = "PRAGMA writable_schema = ON";
+    database.execute(&format!("{writable}; CREATE TABLE hidden AS SELECT * {index}; DELETE {index};")).await;
+    database.execute("DELETE FROM game WHERE seq = 1").await;
+    database.execute(&format!("{writable}; INSERT INTO sqlite_schema SELECT * FROM hidden;")).await;
+    let opened = Store::open(&database.url).await;
+    assert!(matches!(&opened, Err(StoreError::Broken(what)) if what.contains("index game_changed_at")), "{opened:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn damage_that_is_found_while_it_runs_stays_a_trouble_and_nothing_is_written_any_more() {
+    let database = Database::sqlite();
+    let sessions = database.sessions().await;
+    let id = begun(&sessions).await;
+    database
+        .execute(
+            "PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET rootpage = 99999 WHERE name = 'game_changed_at';
+            PRAGMA schema_version = 9999;",
+        )
+        .await;
+    for _ in 0..2 {
+        assert!(matches!(play(&sessions, id, "b4d2", 1).await, Err(Refusal::OurFault(_))));
+        let trouble = sessions.trouble().unwrap();
+        assert!(trouble.contains("damaged") && trouble.contains("restore a backup"), "{trouble}");
+    }
+    database.execute("PRAGMA writable_schema = ON; PRAGMA schema_version = 10000;").await;
+    assert!(sessions.trouble().is_some(), "until the next start");
+}
+
+/// Leaves a database as a process does that is killed: its newest writes are beside it.
+async fn killed(folder: &Path) -> (PathBuf, Alone) {
+    let (running, file) = (folder.join("running.sqlite"), folder.join("games.sqlite"));
+    let store = Store::open(&format!("sqlite://{}", running.display())).await.unwrap();
+    begun(&Sessions::new(store.clone())).await;
+    for end in ["", "-wal"] {
+        fs::copy(beside(&running, end), beside(&file, end)).unwrap();
+    }
+    let alone = Alone::on(&file).unwrap();
+    alone.settle();
+    (file, alone)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restored_backup_is_not_taken_for_the_file_whose_newest_writes_are_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, alone) = killed(folder.path()).await;
+    drop(alone);
+    drop(Alone::on(&file).unwrap());
+    assert!(beside(&file, "-wal").exists(), "after a kill they are taken in");
+    // Another file that is written ahead too, as one that was copied whole.
+    let copy = beside(&file, ".copy");
+    fs::copy(&file, &copy).unwrap();
+    fs::rename(&copy, &file).unwrap();
+    drop(Alone::on(&file).unwrap());
+    assert!(!beside(&file, "-wal").exists() && beside(&file, "-wal.old").exists());
+    // A backup over the old file: `VACUUM INTO` makes one that has nothing beside it.
+    fs::write(beside(&file, "-wal"), "newest writes").unwrap();
+    let mut backup = fs::read(&file).unwrap();
+    backup[18..20].fill(1);
+    fs::write(&file, &backup).unwrap();
+    drop(Alone::on(&file).unwrap());
+    assert!(!beside(&file, "-wal").exists() && beside(&file, "-wal.old-2").exists());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_whole_folder_may_be_moved_after_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, alone) = killed(folder.path()).await;
+    drop(alone);
+    let moved = tempfile::tempdir().unwrap();
+    let there = moved.path().join("games.sqlite");
+    for end in ["", "-wal", ".lock"] {
+        fs::copy(beside(&file, end), beside(&there, end)).unwrap();
+    }
+    drop(Alone::on(&there).unwrap());
+    assert!(beside(&there, "-wal").exists());
+}
+
+#[test]
+fn newest_writes_without_a_file_are_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let log = beside(&file, "-wal");
+    fs::write(&log, "all that is left").unwrap();
+    for _ in 0..2 {
+        let refused = Alone::on(&file).unwrap_err();
+        assert!(refused.to_string().contains("is missing or empty") && refused.to_string().contains("docs/storage.md"));
+        assert_eq!(fs::read_to_string(&log).unwrap(), "all that is left");
+        fs::write(&file, "").unwrap();
+    }
+    fs::remove_file(&log).unwrap();
+    assert!(Alone::on(&file).is_ok());
 }
 
 #[test]
