@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Library, Question, Reply, Suggestion, language,
-    lexicon::{Lexicon, Whose},
+    lexicon::{Asked, Lexicon, Manner, Whose},
     position::{Case, Computed, compute},
     rank::Ranked,
     text::{self, Unreadable},
@@ -65,11 +65,8 @@ struct Understood {
     rules: Option<RuleSet>,
     /// The stones or moves between which it lets choose.
     choices: Vec<Vec<Point>>,
-    /// Whose side it is about.
-    whose: Option<Whose>,
-    /// Whether it points at the game on the table, and whether it may.
-    is_here: bool,
-    is_of_this: bool,
+    /// How it asks.
+    asked: Asked,
 }
 
 /// What is said under one rule set.
@@ -87,8 +84,7 @@ impl Understood {
     /// Returns what a question means that is about these topics and says no more.
     fn of(lang: Lang, found: Vec<Found>) -> Understood {
         let (ranked, choices) = (Vec::new(), Vec::new());
-        let (is_example, is_here, is_of_this) = (false, false, false);
-        Understood { lang, found, ranked, is_example, rules: None, choices, whose: None, is_here, is_of_this }
+        Understood { lang, found, ranked, is_example: false, rules: None, choices, asked: Asked::NOTHING }
     }
 }
 
@@ -148,6 +144,11 @@ impl Library {
         if whole.as_ref().is_none_or(|whole| rest.as_ref().is_some_and(|rest| rest.odds() + NAMED > whole.odds())) {
             whole = rest;
         }
+        let is_of_other = !is_example && lexicon.is_of_other_game(asked_part(clean));
+        if !is_example && !is_of_other && whole.is_none() {
+            // What is compared with another game is asked about this one.
+            whole = lexicon.without_other_game(clean).and_then(|rest| find(&rest));
+        }
         if !is_example && whole.as_ref().is_none_or(|whole| self.is_small_talk(whole)) {
             let pieces: Vec<Found> = text::pieces(clean).filter_map(&find).collect();
             if whole.iter().chain(&pieces).any(|piece| self.is_small_talk(piece)) {
@@ -155,7 +156,10 @@ impl Library {
             }
         }
         let parts = if is_example { Vec::new() } else { parts(clean, lexicon, whole.as_ref(), find) };
-        let found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
+        let mut found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
+        if is_of_other {
+            found.retain(|found| self.data.topics[found.topic].is_of_games);
+        }
         Understood {
             lang,
             found,
@@ -163,9 +167,7 @@ impl Library {
             is_example,
             rules: named.map(|(rules, _)| rules),
             choices: choices.unwrap_or_default(),
-            whose: lexicon.whose(clean),
-            is_here: lexicon.points_at_table(clean),
-            is_of_this: lexicon.points_at_this(clean),
+            asked: lexicon.asked(clean),
         }
     }
 
@@ -234,36 +236,47 @@ impl Library {
         if free.text == forward.text {
             return free;
         }
-        let under = |rules: RuleSet, text: &str| {
+        let (common, [free_only, forward_only], also_common) = text::differing(&free.text, &forward.text);
+        let under = |rules: RuleSet, text: String| {
             lang.text("ask-under", &[("rules", name(lang, rules).into()), ("answer", text.into())])
         };
-        let [first, second] = [under(RuleSet::Free, &free.text), under(RuleSet::Forward, &forward.text)];
+        let own = [(RuleSet::Free, free_only), (RuleSet::Forward, forward_only)];
+        let own = own.into_iter().filter(|(_, text)| !text.is_empty()).map(|(rules, text)| under(rules, text));
+        let lines: Vec<String> = [common].into_iter().chain(own).chain([also_common]).collect();
+        let text = lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
         let is_same = |of: &Picture| forward.picture.as_ref().is_some_and(|other| of.is_like(other));
         let of = if free.picture.is_some() { RuleSet::Free } else { RuleSet::Forward };
         let of = Some(of).filter(|_| !free.picture.as_ref().is_some_and(is_same));
         let picture = free.picture.or(forward.picture);
-        Said { text: format!("{first}\n{second}"), picture, of, is_general: question.game.is_none() }
+        Said { text, picture, of, is_general: question.game.is_none() }
     }
 
     fn say_under(&self, question: &Question<'_>, understood: &Understood, rules: RuleSet, found: &Found) -> Said {
-        let Understood { lang, whose, is_of_this, .. } = *understood;
+        let Understood { lang, asked, .. } = *understood;
         let topic = &self.data.topics[found.topic];
         let game = question.game.and_then(|game| under(game, rules));
         let (game, points) = (game.as_deref(), found.points.as_slice());
-        let case = Case { lang, rules, game, points, asker: question.asker, whose, is_of_this };
+        let case = Case { lang, rules, given: question.rules, game, points, asker: question.asker, asked };
         let is_general = game.is_none() && topic.about.is_some_and(About::is_of_game);
         let said = |Computed { text, picture }| Said { text, picture, of: None, is_general };
         if let Some(computed) = topic.about.and_then(|about| compute_each(about, &case, &understood.choices)) {
             return said(computed);
         }
-        let text = topic.words(lang).answer(rules).to_owned();
+        let text = topic.words(lang).answer(rules);
         let picture = topic.picture(rules).cloned();
-        let is_here = understood.is_here || !points.is_empty() || matches!(whose, Some(Whose::Side(_)));
+        let is_of_side = matches!(asked.whose, Some(Whose::Side(_)));
+        let is_over = game.is_some_and(|game| game.outcome().is_some()) && asked.whose.is_some();
+        let is_meant = topic.also.is_some_and(|also| also.is_meant(&asked));
+        let is_here = asked.is_here || !points.is_empty() || is_of_side || is_over || is_meant;
         let here = Case { game: game.filter(|_| is_here), ..case };
         said(match topic.also.and_then(|also| compute_each(also, &here, &understood.choices)) {
             // What holds here comes before what holds everywhere.
-            Some(here) => Computed { text: format!("{} {text}", here.text), picture: here.picture.or(picture) },
-            None => Computed { text, picture },
+            Some(here) => {
+                let is_short = topic.also == Some(About::MustCapture) && asked.manner == Manner::Must;
+                let rule = if is_short { text::first_sentence(text) } else { text };
+                Computed { text: format!("{} {rule}", here.text), picture: here.picture.or(picture) }
+            }
+            None => Computed { text: text.to_owned(), picture },
         })
     }
 
@@ -340,28 +353,33 @@ fn better(a: Option<Found>, b: Option<Found>) -> Option<Found> {
 }
 
 /// Returns what each question in a message is about: its sentences, those with a question mark if any has one, and what
-/// "and" joins in them. A sentence about other things has no part that is ours.
+/// "and" joins in them. A sentence about other things has no part that is ours, unless all its parts are.
 fn parts(clean: &str, lexicon: &Lexicon, whole: Option<&Found>, find: impl Fn(&str) -> Option<Found>) -> Vec<Found> {
     let sentences = text::sentences(clean);
     let is_alone = sentences.len() == 1;
     let is_marked = sentences.iter().any(|sentence| text::has_mark(sentence));
-    let asked = sentences.into_iter().filter(|sentence| !is_marked || text::has_mark(sentence));
+    let is_asked = |sentence: &&str| !is_marked || text::has_mark(sentence) || lexicon.goes_on_asking(sentence);
+    let asked = sentences.into_iter().filter(is_asked);
     let mut parts = Vec::new();
     for sentence in asked.take(MAX_SENTENCES) {
-        let Some(own) = (if is_alone { whole.cloned() } else { find(sentence) }) else { continue };
+        let own = if is_alone { whole.cloned() } else { find(sentence) };
         let questions = lexicon.questions(sentence);
-        let two = if questions.len() > 1 {
-            two_of(&questions.into_iter().filter_map(&find).collect::<Vec<_>>())
-        } else {
-            None
-        };
-        match two {
-            Some(two) => parts.extend(two),
-            None if !is_alone && lexicon.is_question(sentence) => parts.push(own),
-            None => {}
+        let n_questions = questions.len();
+        let known: Vec<Found> = questions.iter().filter_map(|question| find(question)).collect();
+        let is_ours = own.is_some() || known.len() == n_questions;
+        let two = if n_questions > 1 && is_ours { two_of(&known) } else { None };
+        match (two, own) {
+            (Some(two), _) => parts.extend(two),
+            (None, Some(own)) if !is_alone && lexicon.is_question(sentence) => parts.push(own),
+            _ => {}
         }
     }
     parts
+}
+
+/// Returns the last sentence of a message that asks something, or all of it.
+fn asked_part(clean: &str) -> &str {
+    text::sentences(clean).into_iter().rev().find(|sentence| text::has_mark(sentence)).unwrap_or(clean)
 }
 
 /// Returns the two topics of a message that asks two things.

@@ -1,8 +1,9 @@
 //! Whose turn it is, whether the game is over, and how far off a draw is.
 
 use super::{
-    lexicon::Whose,
-    position::{Case, Computed, all_captures, join, plain, sentence, shown, side},
+    captures::{all_captures, join},
+    lexicon::{Manner, Whose},
+    position::{Case, Computed, plain, sentence, shown, side},
     topics::Framed,
 };
 use crate::{
@@ -28,7 +29,7 @@ pub(super) fn who_moves(case: &Case<'_>, game: &Game) -> Computed {
 
 /// Returns how to say whose turn it is: with yes or no if a side is asked about.
 fn turn_key(case: &Case<'_>, turn: Color) -> &'static str {
-    match (case.whose, case.side()) {
+    match (case.asked.whose, case.side()) {
         (Some(Whose::Asker), Some(side)) if side == turn => "ask-turn-yes-you",
         (Some(Whose::Asker), Some(_)) => "ask-turn-not-you",
         (_, Some(side)) if side == turn => "ask-turn-yes",
@@ -98,6 +99,25 @@ pub(super) fn until_draw(lang: Lang, game: &Game) -> Computed {
     }
     let text = format!("{} {}", count_to_draw(lang, game), but_capture(lang, game));
     plain(game, text.trim())
+}
+
+/// Says whether a draw may be claimed, or how far the count is if that is not what is asked.
+pub(super) fn draw_claim(case: &Case<'_>, game: &Game) -> Computed {
+    let lang = case.lang;
+    if game.outcome().is_some() {
+        return is_over(lang, game);
+    }
+    let (rules, quiet) = (game.rules(), game.position().quiet());
+    if case.asked.manner != Manner::May {
+        return plain(game, &count_to_draw(lang, game));
+    }
+    let (key, limit) = match (rules.claim_after(), rules.quiet_limit()) {
+        (Some(limit), _) if quiet >= limit => ("ask-claim-yes", limit),
+        (Some(limit), _) => ("ask-claim-not-yet", limit),
+        (None, limit) => ("ask-claim-never", limit.unwrap_or_default()),
+    };
+    let left = limit.saturating_sub(quiet);
+    plain(game, &lang.text(key, &[("n", left.into()), ("first", quiet.into()), ("limit", limit.into())]))
 }
 
 /// Says what the rules count toward a draw, and how far they have counted.

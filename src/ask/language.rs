@@ -8,19 +8,23 @@ const CLIENT: f32 = 0.4;
 /// A language this near to the likeliest one, as a share, is tried when that one has no answer.
 const ALSO_LIKELY: f32 = 0.7;
 
+/// What a word counts that only questions about other things have.
+const STRANGE: f32 = 0.15;
+
 /// Returns the languages in which the question may be asked, the likeliest first.
 ///
-/// Each word counts for the languages that know it, and letters that only some of them have count too; `client` decides
-/// where the words don't.
+/// Each word counts for the languages that have it, by how often they do, and letters that only some of them have count
+/// too; `client` decides where the words don't.
 pub(super) fn likely(clean: &str, client: Lang, lexicons: &[Lexicon; 3]) -> Vec<Lang> {
-    let known = lexicons.each_ref().map(|lexicon| words_known(clean, lexicon));
+    let used = lexicons.each_ref().map(|lexicon| usage(clean, lexicon));
     let mut scores: Vec<(Lang, f32)> = Lang::ALL.into_iter().map(|lang| (lang, letters(clean, lang))).collect();
-    for word in 0..known[0].len() {
-        let n_languages = known.iter().filter(|words| words.get(word) == Some(&true)).count();
-        for ((_, score), words) in scores.iter_mut().zip(&known) {
-            if words.get(word) == Some(&true) {
-                *score += 1.0 / (n_languages * n_languages) as f32;
-            }
+    for word in 0..used[0].len() {
+        let at = |of: &Vec<(u32, bool)>| of.get(word).copied().unwrap_or_default();
+        let n_times: u32 = used.iter().map(|of| at(of).0).sum();
+        for ((_, score), of) in scores.iter_mut().zip(&used).filter(|_| n_times > 0) {
+            let (own, is_ours) = at(of);
+            let share = own as f32 / n_times as f32;
+            *score += share * share * if is_ours { 1.0 } else { STRANGE };
         }
     }
     for (lang, score) in &mut scores {
@@ -31,10 +35,12 @@ pub(super) fn likely(clean: &str, client: Lang, lexicons: &[Lexicon; 3]) -> Vec<
     scores.into_iter().filter(|(_, score)| *score >= least).map(|(lang, _)| lang).collect()
 }
 
-/// Returns for each word of the question whether the language knows it; points belong to no language.
-fn words_known(clean: &str, lexicon: &Lexicon) -> Vec<bool> {
+/// Returns for each word of the question how often the language has it; points and single consonants belong to none.
+fn usage(clean: &str, lexicon: &Lexicon) -> Vec<(u32, bool)> {
+    let is_bare = |word: &str| word.len() == 1 && !"aeiouy".contains(word);
     let (words, _) = text::words(clean, lexicon.lang());
-    words.iter().map(|word| !word.starts_with('@') && lexicon.knows(word)).collect()
+    let of = |word: &String| if word.starts_with('@') || is_bare(word) { (0, false) } else { lexicon.usage(word) };
+    words.iter().map(of).collect()
 }
 
 fn letters(clean: &str, lang: Lang) -> f32 {

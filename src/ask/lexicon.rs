@@ -1,6 +1,6 @@
 //! The words of one language: stems, words that mean the same, words that mean little, slips of the finger.
 
-use std::cmp::Reverse;
+use std::{borrow::Cow, cmp::Reverse};
 
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -35,6 +35,10 @@ pub(super) struct WordLists {
     advice: Vec<String>,
     /// Words that tell whose side is meant.
     whose: WhoseLists,
+    /// Words that tell how something is asked.
+    asking: AskingLists,
+    /// Words that tell a question about another game.
+    other: OtherLists,
     /// Phrases that name the `free` rules.
     free: Vec<String>,
     /// Phrases that name the `forward` rules.
@@ -57,6 +61,85 @@ struct WhoseLists {
     white: Vec<String>,
     /// Black's side.
     black: Vec<String>,
+}
+
+/// Words and phrases that tell how something is asked.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct AskingLists {
+    /// Whether one is forced to.
+    must: Vec<String>,
+    /// What turns that round.
+    not: Vec<String>,
+    /// Whether one is allowed to.
+    may: Vec<String>,
+    /// How one does it.
+    how: Vec<String>,
+    /// Whether it has come to an end.
+    outcome: Vec<String>,
+    /// Taking, where what is taken comes after it.
+    take: Vec<String>,
+    /// Being taken.
+    threat: Vec<String>,
+    /// What comes between taking and the stone that takes.
+    with: Vec<String>,
+}
+
+/// Words and phrases that tell a question about another game.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct OtherLists {
+    /// Other games, as what the question is about.
+    games: Vec<String>,
+    /// Words of a question that compares, or is about this game too.
+    ours: Vec<String>,
+}
+
+/// How a question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    /// Whose side it is about.
+    pub(super) whose: Option<Whose>,
+    /// What it wants to know.
+    pub(super) manner: Manner,
+    /// What its first point is to a capture.
+    pub(super) role: Role,
+    /// Whether it points at the game on the table.
+    pub(super) is_here: bool,
+    /// Whether it may point at the game on the table.
+    pub(super) is_of_this: bool,
+}
+
+impl Asked {
+    /// What is known of a topic that was chosen without a question.
+    pub(super) const NOTHING: Asked =
+        Asked { whose: None, manner: Manner::Other, role: Role::Unclear, is_here: false, is_of_this: false };
+}
+
+/// What a question wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// Whether one must.
+    Must,
+    /// Whether one may.
+    May,
+    /// Whether it has come to an end: "have I lost".
+    Outcome,
+    /// Anything else.
+    Other,
+}
+
+/// What the first point of a question is to a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The stone there is to be taken: "take c2".
+    Taken,
+    /// It may be taken by somebody: "is c2 threatened".
+    Threatened,
+    /// It takes: "capture with c2".
+    Takes,
+    /// The words don't say.
+    Unclear,
 }
 
 /// Whose side a question is about.
@@ -100,6 +183,8 @@ const WEAK: f32 = 0.6;
 /// How sure a mended word is: short words have many neighbors.
 const MENDED: f32 = 0.9;
 const MENDED_SHORT: f32 = 0.8;
+/// What takes is named within so many words after it is said.
+const WITHIN: usize = 5;
 /// The longest phrase among the synonyms, in words.
 const MAX_PHRASE: usize = 4;
 
@@ -120,13 +205,16 @@ pub(super) struct Lexicon {
     here: FxHashSet<String>,
     /// Every word of the examples and lists, folded, and how often they have it.
     words: FxHashMap<String, u32>,
-    stems: FxHashSet<String>,
+    /// Their stems, and whether anything but questions about other things has them.
+    stems: FxHashMap<String, bool>,
     spellings: Vec<Spelling>,
     names: [Vec<String>; 2],
     this: Vec<String>,
     or: Vec<String>,
     advice: Vec<String>,
     whose: WhoseLists,
+    asking: AskingLists,
+    other: OtherLists,
 }
 
 struct StemmerOf(Stemmer);
@@ -155,8 +243,9 @@ impl Spelling {
 }
 
 impl Lexicon {
-    /// Takes in the word lists of a language and the words of its examples.
-    pub(super) fn new<'a>(lang: Lang, lists: &WordLists, examples: impl Iterator<Item = &'a str>) -> Lexicon {
+    /// Takes in the word lists of a language and the words of its examples, each with whether it is a question of ours:
+    /// these come first.
+    pub(super) fn new<'a>(lang: Lang, lists: &WordLists, examples: impl Iterator<Item = (&'a str, bool)>) -> Lexicon {
         let algorithm = match lang {
             Lang::English => Algorithm::English,
             Lang::Swedish => Algorithm::Swedish,
@@ -173,7 +262,7 @@ impl Lexicon {
             asks: FxHashSet::default(),
             here: FxHashSet::default(),
             words: FxHashMap::default(),
-            stems: FxHashSet::default(),
+            stems: FxHashMap::default(),
             spellings: Vec::new(),
             names: [&lists.free, &lists.forward].map(|names| plain_all(names, lang)),
             this: plain_all(&lists.this, lang),
@@ -187,6 +276,17 @@ impl Lexicon {
                 white: plain_all(&lists.whose.white, lang),
                 black: plain_all(&lists.whose.black, lang),
             },
+            asking: AskingLists {
+                must: plain_all(&lists.asking.must, lang),
+                not: plain_all(&lists.asking.not, lang),
+                may: plain_all(&lists.asking.may, lang),
+                how: plain_all(&lists.asking.how, lang),
+                outcome: plain_all(&lists.asking.outcome, lang),
+                take: plain_all(&lists.asking.take, lang),
+                threat: plain_all(&lists.asking.threat, lang),
+                with: plain_all(&lists.asking.with, lang),
+            },
+            other: OtherLists { games: plain_all(&lists.other.games, lang), ours: plain_all(&lists.other.ours, lang) },
         };
         for ignored in &lists.ignore {
             let words = lexicon.learn(ignored);
@@ -206,8 +306,8 @@ impl Lexicon {
         }
         let starts = lexicon.same.keys().filter_map(|phrase| phrase.split_once(' '));
         lexicon.phrase_starts = starts.map(|(first, _)| first.to_owned()).collect();
-        for example in examples {
-            lexicon.learn(example);
+        for (example, is_ours) in examples {
+            lexicon.learn_as(example, is_ours);
         }
         lexicon.spellings = lexicon.words.iter().map(|(word, n_times)| Spelling::new(word, *n_times)).collect();
         lexicon.spellings.sort_by(|a, b| a.word.cmp(&b.word));
@@ -216,12 +316,16 @@ impl Lexicon {
 
     /// Adds the words of a text to those that are known, and returns them.
     fn learn(&mut self, text: &str) -> Vec<String> {
+        self.learn_as(text, true)
+    }
+
+    fn learn_as(&mut self, text: &str, is_ours: bool) -> Vec<String> {
         let (words, _) = text::words(text, self.lang);
         for word in &words {
             if let Some(n_times) = self.words.get_mut(word) {
                 *n_times += 1;
             } else {
-                self.stems.insert(self.stem(word));
+                *self.stems.entry(self.stem(word)).or_default() |= is_ours;
                 self.words.insert(word.clone(), 1);
             }
         }
@@ -244,7 +348,14 @@ impl Lexicon {
 
     /// Returns whether the language's examples or lists have the word as it is, or another form of it.
     pub(super) fn knows(&self, word: &str) -> bool {
-        self.words.contains_key(word) || self.stems.contains(&self.stem(word))
+        self.words.contains_key(word) || self.stems.contains_key(&self.stem(word))
+    }
+
+    /// Returns how often the language has the word, or at least a form of it, and whether it is a word of ours.
+    pub(super) fn usage(&self, word: &str) -> (u32, bool) {
+        let is_ours = self.stems.get(&self.stem(word)).copied();
+        let n_times = self.words.get(word).copied().unwrap_or(u32::from(is_ours.is_some()));
+        (n_times, is_ours == Some(true))
     }
 
     /// Returns whether a part of a message asks something by itself: it opens as a question or has a question mark.
@@ -258,34 +369,120 @@ impl Lexicon {
         first.is_some_and(|word| self.asks.contains(word))
     }
 
+    /// Returns whether a sentence asks something more: "and how do I win".
+    pub(super) fn goes_on_asking(&self, sentence: &str) -> bool {
+        text::without_joint(sentence).is_some_and(|rest| self.opens_question(rest))
+    }
+
     /// Returns the parts of a sentence that may be questions of their own: what "and" joins, where the second opens as a
-    /// question.
-    pub(super) fn questions<'a>(&self, sentence: &'a str) -> Vec<&'a str> {
+    /// question, or goes on with a word of the first: "may I step back and jump back".
+    pub(super) fn questions<'a>(&self, sentence: &'a str) -> Vec<Cow<'a, str>> {
+        let joints = text::joints(sentence);
+        if let [(end, next)] = *joints
+            && let Some(second) = self.second_of(&sentence[..end], &sentence[next..])
+        {
+            return vec![Cow::Borrowed(&sentence[..end]), second];
+        }
         let mut questions = Vec::new();
         let mut start = 0;
-        for (end, next) in text::joints(sentence) {
+        for (end, next) in joints {
             if end >= start && self.opens_question(&sentence[next..]) {
-                questions.push(&sentence[start..end]);
+                questions.push(Cow::Borrowed(&sentence[start..end]));
                 start = next;
             }
         }
-        questions.push(&sentence[start..]);
+        questions.push(Cow::Borrowed(&sentence[start..]));
         questions
     }
 
+    /// Returns the second question in full, if it leaves out how the first one opens.
+    fn second_of<'a>(&self, first: &str, second: &'a str) -> Option<Cow<'a, str>> {
+        if self.opens_question(second) {
+            return None;
+        }
+        let stems = |part: &str| -> Vec<String> {
+            let (words, _) = text::words(part, self.lang);
+            words
+                .iter()
+                .filter(|word| !word.starts_with('@') && self.weight(word) >= 1.0)
+                .map(|word| self.stem(word))
+                .collect()
+        };
+        let known = stems(first);
+        if !stems(second).iter().any(|stem| known.contains(stem)) {
+            return None;
+        }
+        let opening: Vec<&str> = first.split_whitespace().take(2).collect();
+        Some(Cow::Owned(format!("{} {second}", opening.join(" "))))
+    }
+
+    /// Returns how a message asks.
+    pub(super) fn asked(&self, text: &str) -> Asked {
+        let is_here = self.points_at_table(text);
+        let is_of_this = is_here || has_any(&plain(text, self.lang), &self.this);
+        Asked { whose: self.whose(text), manner: self.manner(text), role: self.role(text), is_here, is_of_this }
+    }
+
+    fn manner(&self, text: &str) -> Manner {
+        let text = plain(text, self.lang);
+        let AskingLists { must, not, may, how, outcome, .. } = &self.asking;
+        match () {
+            () if has_any(&text, outcome) => Manner::Outcome,
+            () if has_any(&text, must) && !has_any(&text, not) => Manner::Must,
+            () if has_any(&text, may) && !has_any(&text, how) => Manner::May,
+            () => Manner::Other,
+        }
+    }
+
+    /// Looks at what comes before the point: "take c2", "take it with the stone on c2".
+    fn role(&self, text: &str) -> Role {
+        let (words, _) = text::words(text, self.lang);
+        let AskingLists { take, threat, with, .. } = &self.asking;
+        if has_any(&format!(" {} ", words.join(" ")), threat) {
+            return Role::Threatened;
+        }
+        let Some(point) = words.iter().position(|word| word.starts_with('@')) else { return Role::Unclear };
+        let is_of = |word: &String, list: &[String]| list.contains(&format!(" {word} "));
+        let verb = words[..point].iter().rposition(|word| is_of(word, take));
+        let near = verb.unwrap_or(0).max(point.saturating_sub(WITHIN));
+        match () {
+            () if words[near..point].iter().any(|word| is_of(word, with)) => Role::Takes,
+            () if verb.is_some() => Role::Taken,
+            () => Role::Unclear,
+        }
+    }
+
+    /// Returns whether a part of a message asks about another game and does not compare it with this one: "in chess, must
+    /// I ...". A story may name another game without asking about it.
+    pub(super) fn is_of_other_game(&self, text: &str) -> bool {
+        let OtherLists { games, ours } = &self.other;
+        if has_any(&plain(text, self.lang), ours) {
+            return false;
+        }
+        let is_asked = |piece: &str| {
+            let piece = plain(piece, self.lang);
+            let game = games.iter().find(|game| piece.contains(game.as_str()))?;
+            let rest = piece.replacen(game.as_str(), " ", 1);
+            Some(rest.trim().is_empty() || self.opens_question(&rest))
+        };
+        text::pieces(text).filter_map(is_asked).any(|is_asked| is_asked)
+    }
+
+    /// Returns the text without the other game that it names, if it names one.
+    pub(super) fn without_other_game(&self, text: &str) -> Option<String> {
+        let text = plain(text, self.lang);
+        let game = self.other.games.iter().find(|game| text.contains(game.as_str()))?;
+        Some(text.replace(game.as_str(), " "))
+    }
+
     /// Returns whether a message points at the game on the table: "here", "now".
-    pub(super) fn points_at_table(&self, text: &str) -> bool {
+    fn points_at_table(&self, text: &str) -> bool {
         let (words, _) = text::words(text, self.lang);
         words.iter().any(|word| self.here.contains(word))
     }
 
-    /// Returns whether a message points at the game on the table, or at the game as such: "this game".
-    pub(super) fn points_at_this(&self, text: &str) -> bool {
-        self.points_at_table(text) || has_any(&plain(text, self.lang), &self.this)
-    }
-
     /// Returns whose side a question is about, if it says so: whoever acts comes before what is acted on.
-    pub(super) fn whose(&self, text: &str) -> Option<Whose> {
+    fn whose(&self, text: &str) -> Option<Whose> {
         let text = plain(text, self.lang);
         let WhoseLists { i, my, opponent, they, white, black } = &self.whose;
         let sides = [(Color::White, first_of(&text, white)), (Color::Black, first_of(&text, black))];

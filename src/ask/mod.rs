@@ -9,6 +9,7 @@
 
 mod answer;
 mod bayes;
+mod captures;
 mod ending;
 mod geometry;
 mod language;
@@ -128,8 +129,10 @@ impl Library {
     pub fn read(sources: Sources<'_>) -> Result<Library, DataError> {
         let data = Data::read(sources)?;
         let lexicons = Lang::ALL.map(|lang| {
-            let phrasings = data.topics.iter().flat_map(|topic| phrasings(topic.words(lang)));
-            Lexicon::new(lang, &data.lists[lang as usize], phrasings)
+            let (others, ours): (Vec<_>, Vec<_>) = data.topics.iter().partition(|topic| topic.id == topics::OFF_TOPIC);
+            let ours = ours.into_iter().flat_map(|topic| phrasings(topic.words(lang))).map(|text| (text, true));
+            let others = others.into_iter().flat_map(|topic| phrasings(topic.words(lang))).map(|text| (text, false));
+            Lexicon::new(lang, &data.lists[lang as usize], ours.chain(others))
         });
         Ok(Library { data, lexicons, indices: Default::default() })
     }

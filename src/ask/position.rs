@@ -3,20 +3,21 @@
 //! Says what the rules say and no more: never what is a good move, never what the tables know.
 
 use super::{
-    ending::{is_over, no_verdict, until_draw, who_moves},
+    captures::{all_captures, can_capture, captures, join, most_captured, must_capture, of_two, stone_captures, taken},
+    ending::{draw_claim, is_over, no_verdict, until_draw, who_moves},
     geometry,
-    lexicon::Whose,
+    lexicon::{Asked, Role, Whose},
     topics::{About, Framed, Picture},
 };
 use crate::{
     i18n::{FluentValue, Lang},
-    rules::{Bitboard, Color, Direction, Game, Illegal, Move, Point, Position, Reason, RuleSet, Setup},
+    rules::{Bitboard, Color, Game, Illegal, Move, Point, Position, Reason, RuleSet},
     search::Book,
     tables::Wdl,
 };
 
 /// As many captures are listed.
-const MAX_LISTED: usize = 12;
+pub(super) const MAX_LISTED: usize = 12;
 
 /// What a computed answer is about.
 #[derive(Clone, Copy, Debug)]
@@ -25,22 +26,22 @@ pub(super) struct Case<'a> {
     pub(super) lang: Lang,
     /// The rules to answer by.
     pub(super) rules: RuleSet,
-    /// The game on the table, by these rules.
+    /// The rules that are played by where it is asked.
+    pub(super) given: Option<RuleSet>,
+    /// The game on the table, by the rules to answer by.
     pub(super) game: Option<&'a Game>,
     /// The points that the question names.
     pub(super) points: &'a [Point],
     /// The side that the asker plays, if he plays in the game.
     pub(super) asker: Option<Color>,
-    /// Whose side the question is about, if it says so.
-    pub(super) whose: Option<Whose>,
-    /// Whether it may point at the game on the table.
-    pub(super) is_of_this: bool,
+    /// How the question is asked.
+    pub(super) asked: Asked,
 }
 
 impl Case<'_> {
     /// Returns the side that the question is about, if it says so and can be told.
     pub(super) fn side(&self) -> Option<Color> {
-        match self.whose? {
+        match self.asked.whose? {
             Whose::Asker => self.asker,
             Whose::Opponent => self.asker.map(|own| !own),
             Whose::Side(color) => Some(color),
@@ -49,7 +50,7 @@ impl Case<'_> {
 
     /// Returns whether the question is about somebody who plays, not about a side as such.
     fn is_of_players(&self) -> bool {
-        matches!(self.whose, Some(Whose::Asker | Whose::Opponent))
+        matches!(self.asked.whose, Some(Whose::Asker | Whose::Opponent))
     }
 }
 
@@ -68,17 +69,23 @@ pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
         About::IsStrong => geometry::strong(case),
         About::IsJoined => joined_here(case),
         About::StrongAndWeak => Some(geometry::strong_and_weak(lang)),
-        About::Proved => match case.game.filter(|_| case.is_of_this || case.is_of_players()) {
+        About::Proved => match case.game.filter(|_| case.asked.is_of_this || case.is_of_players()) {
             Some(game) => Some(no_verdict(lang, game)),
             None => proved(lang, rules),
         },
-        About::Advice => None,
+        About::TheseRules => case.given.map(|rules| these_rules(lang, rules)),
+        About::Advice => case.game.filter(|game| game.outcome().is_some()).map(|game| is_over(lang, game)),
         About::CanMove => case.game.map_or_else(|| geometry::joined(case), |game| Some(can_move(case, game))),
         About::CanCapture => Some(can_capture(case, case.game?)),
+        About::Taken => taken_here(case, case.game?),
+        About::MustCapture => Some(must_capture(case, case.game?)),
+        About::MostCaptured => Some(most_captured(case, case.game?)),
+        About::Blocked => Some(blocked(case, case.game?)),
         About::WhoMoves => Some(who_moves(case, case.game?)),
         About::IsOver if case.points.is_empty() => Some(is_over(lang, case.game?)),
         About::IsOver => Some(can_move(case, case.game?)),
         About::UntilDraw => Some(until_draw(lang, case.game?)),
+        About::DrawClaim => Some(draw_claim(case, case.game?)),
         About::StonesLeft => Some(stones_left(case, case.game?)),
     }
 }
@@ -140,13 +147,61 @@ fn can_move(case: &Case<'_>, game: &Game) -> Computed {
             }
             _ => any_can_move(lang, game),
         },
-        [point] => not_his(case, game, point).unwrap_or_else(|| stone_can_move(lang, game, point)),
+        [point] => {
+            let taken = taken(case, game, point).filter(|_| matches!(case.asked.role, Role::Taken | Role::Threatened));
+            taken.or_else(|| not_his(case, game, point)).unwrap_or_else(|| stone_can_move(lang, game, point))
+        }
+        [one, other] if is_pair(case, game, one, other) => of_two(case, game, one, other),
         [point, ..] => not_his(case, game, point).unwrap_or_else(|| is_legal(lang, game, case.points)),
     }
 }
 
+/// Returns whether a question about moves is about a capture of one stone by another.
+fn is_pair(case: &Case<'_>, game: &Game, one: Point, other: Point) -> bool {
+    let owners = [one, other].map(|point| game.position().stone_on(point));
+    let turn = game.position().turn();
+    owners == [Some(turn), Some(!turn)] || (owners == [Some(!turn), Some(turn)] && case.asked.role != Role::Unclear)
+}
+
+/// Says whether the stones can be captured that a question speaks of capturing; nothing if it names none.
+fn taken_here(case: &Case<'_>, game: &Game) -> Option<Computed> {
+    let owner = |point: Point| game.position().stone_on(point);
+    match *case.points {
+        _ if game.outcome().is_some() => None,
+        [point] if case.asked.role == Role::Unclear => {
+            taken(&Case { asked: Asked { role: Role::Taken, ..case.asked }, ..*case }, game, point)
+        }
+        [point] => taken(case, game, point),
+        [one, other] if owner(one).zip(owner(other)).is_some_and(|(a, b)| a != b) => {
+            Some(of_two(case, game, one, other))
+        }
+        _ => None,
+    }
+}
+
+/// Says which rules are played by.
+fn these_rules(lang: Lang, rules: RuleSet) -> Computed {
+    let name = lang.word(match rules {
+        RuleSet::Free => "rules-free",
+        RuleSet::Forward => "rules-forward",
+    });
+    Computed { text: lang.text("ask-these-rules", &[("rules", name.into())]), picture: None }
+}
+
+/// Says that the side to move has a move, or that the game is over.
+fn blocked(case: &Case<'_>, game: &Game) -> Computed {
+    let position = game.position();
+    let is_of_other = case.side().is_some_and(|side| side != position.turn());
+    if game.outcome().is_some() || is_of_other || !case.points.is_empty() || !position.capturers().is_empty() {
+        return can_move(case, game);
+    }
+    let moves = position.moves();
+    let args = [("side", side(case.lang, position.turn())), ("line", join(&moves).into())];
+    plain(game, &case.lang.text("ask-not-blocked", &args))
+}
+
 /// Says that a side is not to move.
-fn not_to_move(case: &Case<'_>, game: &Game, side_asked: Color) -> String {
+pub(super) fn not_to_move(case: &Case<'_>, game: &Game, side_asked: Color) -> String {
     let lang = case.lang;
     let turn = ("side", side(lang, game.position().turn()));
     if case.asker == Some(side_asked) {
@@ -156,13 +211,13 @@ fn not_to_move(case: &Case<'_>, game: &Game, side_asked: Color) -> String {
 }
 
 /// Says to a player that a stone is not his, or that it is and has to wait; nothing if he may ask it to move.
-fn not_his(case: &Case<'_>, game: &Game, point: Point) -> Option<Computed> {
+pub(super) fn not_his(case: &Case<'_>, game: &Game, point: Point) -> Option<Computed> {
     let (lang, asker, turn) = (case.lang, case.asker?, game.position().turn());
     let owner = game.position().stone_on(point)?;
     let at = ("point", point.to_string().into());
     let text = match () {
         () if owner == asker && asker != turn => lang.text("ask-your-stone-waits", &[at, ("side", side(lang, turn))]),
-        () if owner != asker && (owner != turn || case.whose == Some(Whose::Asker)) => {
+        () if owner != asker && (owner != turn || case.asked.whose == Some(Whose::Asker)) => {
             let sides = [("side", side(lang, asker)), ("other", side(lang, owner))];
             lang.text("ask-not-your-stone", &[at, sides[0].clone(), sides[1].clone()])
         }
@@ -299,118 +354,11 @@ fn marks(reason: &Reason) -> (Bitboard, Framed) {
     }
 }
 
-fn can_capture(case: &Case<'_>, game: &Game) -> Computed {
-    let (lang, position) = (case.lang, game.position());
-    if game.outcome().is_some() {
-        return is_over(lang, game);
-    }
-    let all = all_captures(position);
-    let is_own = |point: Point| position.stone_on(point) == Some(position.turn());
-    let is_enemy = |point: Point| position.stone_on(point) == Some(!position.turn());
-    match *case.points {
-        [own, enemy] | [enemy, own] if is_own(own) && is_enemy(enemy) => one_capture(lang, game, own, enemy),
-        [point, ..] if is_own(point) => {
-            let own = all.into_iter().filter(|mv| mv.from() == point).collect();
-            stone_captures(lang, game, point, own)
-        }
-        [point, ..] if is_enemy(point) => {
-            let other = not_to_move(case, game, !position.turn());
-            let now = captures(lang, game, &all);
-            Computed { text: format!("{} {}", sentence(&other), now.text), ..now }
-        }
-        _ => match case.side() {
-            Some(side) if side != position.turn() => captures_of_other(case, game, side),
-            _ => captures(lang, game, &all),
-        },
-    }
-}
-
-/// Says that a side is not to move, and what it could capture if it were.
-fn captures_of_other(case: &Case<'_>, game: &Game, other: Color) -> Computed {
-    let lang = case.lang;
-    let first = sentence(&not_to_move(case, game, other));
-    let setup = Setup { turn: other, ..game.position().setup() };
-    let Some(turned) = setup.into_position(case.rules).ok().filter(|turned| turned.outcome().is_none()) else {
-        return plain(game, &first);
-    };
-    let captures = all_captures(&turned);
-    let args = [("side", side(lang, other)), ("n", captures.len().into()), ("line", join(&captures).into())];
-    let key = match captures.len() {
-        0 => "ask-could-not-capture",
-        1..=MAX_LISTED => "ask-could-capture",
-        _ => "ask-could-capture-many",
-    };
-    let text = format!("{first} {}", sentence(&lang.text(key, &args)));
-    shown(game, &text, (Bitboard::EMPTY, Framed::Spoken), arrows(&captures))
-}
-
-/// Says whether the stone on `own` can capture the one on `enemy` at once, and why not.
-fn one_capture(lang: Lang, game: &Game, own: Point, enemy: Point) -> Computed {
-    let first_takes = |mv: &Move| mv.from() == own && mv.jumps().next().is_some_and(|jump| jump.over == enemy);
-    let captures: Vec<Move> = game.position().moves().into_iter().filter(first_takes).collect();
-    if !captures.is_empty() {
-        return stone_captures(lang, game, own, captures);
-    }
-    let ends = |key| lang.text(key, &[("from", own.to_string().into()), ("to", enemy.to_string().into())]);
-    let text = match Direction::between(own, enemy) {
-        Some((direction, 1)) => match own.step(direction).map(|_| enemy.step(direction)) {
-            None => ends("ask-no-line"),
-            Some(None) => ends("ask-no-landing"),
-            Some(Some(landing)) => lang.text(
-                "ask-landing-taken",
-                &[("stone", enemy.to_string().into()), ("point", landing.to_string().into())],
-            ),
-        },
-        _ => ends("ask-not-next"),
-    };
-    shown(game, &text, (Bitboard::from(own).with(enemy), Framed::Spoken), Vec::new())
-}
-
-/// Returns the captures in the order of their texts, each result once.
-pub(super) fn all_captures(position: &Position) -> Vec<Move> {
-    let mut captures: Vec<Move> = position.distinct_moves().into_iter().filter(|mv| mv.is_capture()).collect();
-    captures.sort_by_cached_key(ToString::to_string);
-    captures
-}
-
-/// Says what the side to move can capture.
-fn captures(lang: Lang, game: &Game, captures: &[Move]) -> Computed {
-    let turn = ("side", side(lang, game.position().turn()));
-    if captures.is_empty() {
-        return plain(game, &lang.text("ask-no-capture", &[turn]));
-    }
-    let key = if captures.len() > MAX_LISTED { "ask-many-captures" } else { "ask-captures" };
-    let args = [turn, ("n", captures.len().into()), ("line", join(captures).into())];
-    let marks = captures.iter().map(|mv| mv.from()).collect();
-    shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(captures))
-}
-
-fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Vec<Move>) -> Computed {
-    let at = ("point", point.to_string().into());
-    let marks = Bitboard::from(point);
-    if captures.is_empty() {
-        return shown(game, &lang.text("ask-stone-no-capture", &[at]), (marks, Framed::Spoken), captures);
-    }
-    let key = if captures.len() > MAX_LISTED { "ask-stone-many-captures" } else { "ask-stone-captures" };
-    let args = [at, ("n", captures.len().into()), ("line", join(&captures).into())];
-    shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(&captures))
-}
-
-/// Returns moves as a list, not more than can be read.
-pub(super) fn join(moves: &[Move]) -> String {
-    moves.iter().take(MAX_LISTED).map(ToString::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// More arrows than a few hide the board.
-fn arrows(captures: &[Move]) -> Vec<Move> {
-    if captures.len() > 4 { Vec::new() } else { captures.to_vec() }
-}
-
 /// Says how many stones each side has left, to a player who asks for his own in his words.
 fn stones_left(case: &Case<'_>, game: &Game) -> Computed {
     let lang = case.lang;
     let count = |color| game.position().stones(color).count().into();
-    let text = match case.asker.filter(|_| case.whose == Some(Whose::Asker)) {
+    let text = match case.asker.filter(|_| case.asked.whose == Some(Whose::Asker)) {
         Some(own) => lang.text("ask-stones-of-yours", &[("first", count(own)), ("last", count(!own))]),
         None => lang.text("ask-stones", &[("first", count(Color::White)), ("last", count(Color::Black))]),
     };

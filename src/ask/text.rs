@@ -185,9 +185,16 @@ pub(super) fn has_mark(sentence: &str) -> bool {
     sentence.trim_end().ends_with('?')
 }
 
+/// Words that may join two questions.
+const JOINTS: [&str; 7] = [" and ", " och ", " å ", " und ", " u ", " & ", " + "];
+
+/// Returns a sentence that begins with such a word without it.
+pub(super) fn without_joint(sentence: &str) -> Option<&str> {
+    JOINTS.iter().find_map(|joint| sentence.strip_prefix(joint.trim_start()))
+}
+
 /// Returns where words stand that may join two questions: the first byte of each, and the first after it.
 pub(super) fn joints(sentence: &str) -> Vec<(usize, usize)> {
-    const JOINTS: [&str; 4] = [" and ", " och ", " und ", " & "];
     let mut joints: Vec<(usize, usize)> = JOINTS
         .iter()
         .flat_map(|joint| sentence.match_indices(joint))
@@ -195,4 +202,38 @@ pub(super) fn joints(sentence: &str) -> Vec<(usize, usize)> {
         .collect();
     joints.sort_unstable();
     joints
+}
+
+/// Returns the sentences of an answer. A point or a number does not end or begin one, so that nothing is cut in two.
+fn answer_sentences(text: &str) -> Vec<&str> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(['.', '?', '!']) {
+        let before = text[start..at].rsplit(' ').next().unwrap_or("");
+        let is_word = before.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        let ends_here = is_word && !before.ends_with(|c: char| c.is_ascii_digit());
+        let mut after = text[at + 1..].chars();
+        let begins_next = after.next() == Some(' ') && after.next().is_some_and(char::is_uppercase);
+        if ends_here && begins_next {
+            sentences.push(text[start..=at].trim());
+            start = at + 1;
+        }
+    }
+    sentences.push(text[start..].trim());
+    sentences
+}
+
+/// Returns the first sentence of an answer.
+pub(super) fn first_sentence(text: &str) -> &str {
+    answer_sentences(text)[0]
+}
+
+/// Returns the sentences that two answers begin with, what each has of its own, and the sentences that both end with.
+pub(super) fn differing(one: &str, other: &str) -> (String, [String; 2], String) {
+    let (one, other) = (answer_sentences(one), answer_sentences(other));
+    let begin = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let (one_left, other_left) = (&one[begin..], &other[begin..]);
+    let end = one_left.iter().rev().zip(other_left.iter().rev()).take_while(|(a, b)| a == b).count();
+    let own = |left: &[&str]| left[..left.len() - end].join(" ");
+    (one[..begin].join(" "), [own(one_left), own(other_left)], one_left[one_left.len() - end..].join(" "))
 }

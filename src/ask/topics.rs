@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, str::FromStr};
 
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::lexicon::WordLists;
+use super::lexicon::{Asked, Manner, WordLists};
 use crate::{
     i18n::Lang,
     rules::{Bitboard, Move, Point, Position, RuleSet, Setup},
@@ -48,12 +48,24 @@ pub(super) enum About {
     CanMove,
     /// What can be captured, by this stone or any?
     CanCapture,
+    /// Can the stone on this point be captured? Names one that a side would like to capture.
+    Taken,
+    /// Is there a capture, which would be compulsory?
+    MustCapture,
+    /// How many stones does the longest capture take?
+    MostCaptured,
+    /// Has this side, or any, no move?
+    Blocked,
     /// Whose turn is it?
     WhoMoves,
     /// Is the game over, or drawn?
     IsOver,
     /// How far off is the draw?
     UntilDraw,
+    /// May a draw be claimed?
+    DrawClaim,
+    /// Which rules is this game played by?
+    TheseRules,
     /// How many stones are left?
     StonesLeft,
     /// Which points do lines join to this one?
@@ -73,8 +85,19 @@ pub(super) enum About {
 impl About {
     /// Returns whether it is about the game on the table, not about the board or the game as such.
     pub(super) fn is_of_game(self) -> bool {
-        use About::{Advice, IsJoined, IsStrong, Proved, Reach, StrongAndWeak};
-        !matches!(self, Reach | IsStrong | IsJoined | StrongAndWeak | Proved | Advice)
+        use About::{Advice, IsJoined, IsStrong, Proved, Reach, StrongAndWeak, TheseRules};
+        !matches!(self, Reach | IsStrong | IsJoined | StrongAndWeak | Proved | TheseRules | Advice)
+    }
+
+    /// Returns whether a question that is asked like this is about the game on the table, even if it does not point at it.
+    pub(super) fn is_meant(self, asked: &Asked) -> bool {
+        match self {
+            About::MustCapture => asked.manner == Manner::Must,
+            About::IsOver => asked.manner == Manner::Outcome,
+            About::Blocked => asked.whose.is_some(),
+            About::DrawClaim => true,
+            _ => false,
+        }
     }
 
     /// Returns whether two points by themselves are enough to compute it from.
@@ -185,6 +208,8 @@ pub(super) struct Topic {
     pub(super) also: Option<About>,
     /// Whether it is a friendly word and no question.
     pub(super) is_small_talk: bool,
+    /// Whether it speaks of other games too.
+    pub(super) is_of_games: bool,
     /// Its words in each language.
     pub(super) words: [Words; 3],
     pictures: [Option<Picture>; 2],
@@ -233,6 +258,8 @@ struct Shared {
     also: Option<About>,
     #[serde(default)]
     small_talk: bool,
+    #[serde(default)]
+    other_games: bool,
     picture: Option<PictureText>,
     free_picture: Option<PictureText>,
     forward_picture: Option<PictureText>,
@@ -334,14 +361,15 @@ fn check(id: &str, words: &Words) -> Result<(), &'static str> {
 }
 
 fn topic(id: String, words: [Words; 3], shared: Shared) -> Result<Topic, DataError> {
-    let Shared { about, also, small_talk: is_small_talk, picture: both, free_picture, forward_picture, .. } = shared;
+    let Shared { about, also, small_talk: is_small_talk, other_games: is_of_games, .. } = shared;
+    let Shared { picture: both, free_picture, forward_picture, .. } = shared;
     let picture = |own: Option<PictureText>, rules| {
         let text = own.as_ref().or(both.as_ref());
         let read = text.map(|text| text.read(rules)).transpose();
         read.map_err(|problem| DataError::new(format!("topics.toml, {id}"), &problem))
     };
     let pictures = [picture(free_picture, RuleSet::Free)?, picture(forward_picture, RuleSet::Forward)?];
-    Ok(Topic { id, about, also, is_small_talk, words, pictures })
+    Ok(Topic { id, about, also, is_small_talk, is_of_games, words, pictures })
 }
 
 impl PictureText {

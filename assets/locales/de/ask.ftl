@@ -10,6 +10,7 @@ ask-script = Ich verstehe Deutsch, Englisch und Schwedisch. Frag bitte in einer 
 ## Regeln nebeneinander
 
 ask-under = Nach den Regeln „{ $rules }“: { $answer }
+ask-these-rules = Nach den Regeln „{ $rules }“.
 
 ## Was ziehen darf
 
@@ -18,7 +19,7 @@ ask-steps = { $side } ist am Zug und hat nichts zu schlagen. Die möglichen Schr
 ask-stone-can-step = Der Stein auf { $point } kann nach { $points } ziehen.
 ask-move-legal = { $mv } ist hier erlaubt.
 ask-backward-free = Ein Stein darf auch rückwärts ziehen.
-ask-far-row-free = Auf der letzten Reihe zieht ein Stein wie jeder andere.
+ask-far-row-free = Auf der gegnerischen Grundlinie zieht ein Stein wie jeder andere.
 ask-other-side = { $side } ist am Zug, und der Stein auf { $point } gehört der anderen Seite: { $other }.
 ask-not-your-turn = Du bist nicht dran: { $side } ist am Zug.
 ask-not-to-move = { $side } ist am Zug, nicht { $other }.
@@ -35,6 +36,7 @@ ask-base-row = { $point } liegt auf der gegnerischen Grundlinie: Dort darf ein S
 ask-jumps-own = Der Stein auf { $point } gehört derselben Seite. Übersprungen werden nur gegnerische Steine.
 ask-ambiguous = Die Kurzform passt auf { $n } Schläge mit verschiedenem Ergebnis, also schreib alle Punkte: { $line }.
 ask-hemmed = Der Stein auf { $point } kann nicht ziehen: Kein Punkt, mit dem ihn eine Linie verbindet ({ $points }), ist frei, und zu schlagen hat er nichts.
+ask-not-blocked = { $side } ist nicht blockiert: { $line }.
 
 ## Was geschlagen werden kann
 
@@ -56,6 +58,18 @@ ask-stone-captures = { $n ->
 }
 ask-stone-many-captures = Der Stein auf { $point } kann schlagen, auf { $n } Arten, darunter { $line }.
 ask-stone-no-capture = Der Stein auf { $point } hat jetzt nichts zu schlagen.
+ask-taken = Ja: { $line } schlägt { $point }.
+ask-may-be-taken = Nein: { $line } schlägt { $point }, aber auch { $others } ist erlaubt.
+ask-not-taken = Kein Schlag trifft jetzt { $point }.
+ask-could-be-taken = Mit { $side } am Zug würde { $line } den Stein auf { $point } schlagen.
+ask-could-not-be-taken = Mit { $side } am Zug würde kein Schlag { $point } treffen.
+ask-must-yes = Ja: { $line }.
+ask-must-yes-many = Ja, und es gibt { $n } Möglichkeiten, darunter { $line }.
+ask-must-not-now = Jetzt nicht: { $side } hat nichts zu schlagen.
+ask-most = { $n ->
+    [one] Höchstens einen Stein: { $line }.
+   *[other] Höchstens { $n } Steine: { $line }.
+}
 ask-no-landing = Nein: Ein Sprung von { $from } über { $to } würde neben dem Brett landen.
 ask-landing-taken = Nein: Ein Sprung über { $stone } landet auf dem Punkt gleich dahinter, und { $point } ist nicht frei.
 ask-not-next = Nein: Übersprungen wird nur ein Nachbarstein, und { $to } liegt nicht neben { $from }.
@@ -84,14 +98,20 @@ ask-quiet-left = { $n ->
 }
 ask-but-capture = Aber { $side } muss jetzt schlagen ({ $line }), und nach jedem Schlag beginnt die Zählung von vorn.
 ask-seen = { $n ->
-    [one] Diese Stellung stand einmal auf dem Brett, beim dritten Mal ist es remis; eine 40-Züge-Regel gibt es hier nicht.
-   *[other] Diese Stellung stand { $n } Mal auf dem Brett, beim dritten Mal ist es remis; eine 40-Züge-Regel gibt es hier nicht.
+    [one] Eine 40-Züge-Regel gibt es hier nicht; steht dieselbe Stellung zum dritten Mal auf dem Brett, ist es remis.
+   *[other] Eine 40-Züge-Regel gibt es hier nicht; diese Stellung stand { $n }-mal auf dem Brett, beim dritten Mal ist es remis.
 }
 ask-claim = { $n ->
-    [0] Es gab { $limit } Züge ohne Schlag (jetzt { $first }), also kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann.
-    [one] Nach { $limit } Zügen ohne Schlag kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann: noch ein Zug (jetzt { $first }).
-   *[other] Nach { $limit } Zügen ohne Schlag kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann: noch { $n } Züge (jetzt { $first }).
+    [0] Seit { $first } Zügen wurde nicht geschlagen ({ $limit } sind nötig), also kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann.
+    [one] Nach { $limit } Zügen ohne Schlag kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann: noch ein Zug (bisher { $first }).
+   *[other] Nach { $limit } Zügen ohne Schlag kann man Remis fordern, wenn keine Seite den Sieg erzwingen kann: noch { $n } Züge (bisher { $first }).
 }
+ask-claim-yes = Ja, jetzt darf man Remis fordern: Seit { $first } Zügen wurde nicht geschlagen ({ $limit } sind nötig).
+ask-claim-not-yet = { $n ->
+    [one] Noch nicht: erst { $first } von { $limit } Zügen ohne Schlag, also fehlt noch einer.
+   *[other] Noch nicht: erst { $first } von { $limit } Zügen ohne Schlag, also fehlen noch { $n }.
+}
+ask-claim-never = Nein, nach diesen Regeln nicht. Remis ist es von selbst nach { $limit } Zügen in Folge ohne Schlag (bisher { $first }).
 ask-stones = Steine auf dem Brett: Weiß { $first }, Schwarz { $last }.
 ask-stones-of-yours = { $first ->
     [one] Du hast noch einen Stein, dein Gegner hat { $last }.

@@ -10,6 +10,7 @@ ask-script = I understand English, Swedish and German. Please ask in one of them
 ## Rules side by side
 
 ask-under = By the { $rules } rules: { $answer }
+ask-these-rules = By the { $rules } rules.
 
 ## What may move
 
@@ -31,10 +32,11 @@ ask-must-capture = { $n ->
 ask-must-capture-with = { $side } must capture, so no step is allowed. These stones can: { $points }.
 ask-no-line = No line joins { $from } and { $to }: weak points have no diagonals. Stones step and jump along the lines only.
 ask-backward = { $from } to { $to } is a step backward, and a stone never steps backward. Captures may go in any direction.
-ask-base-row = { $point } is on the far base row, where a stone may only capture, not step.
+ask-base-row = { $point } is on the far row, where a stone may only capture, not step.
 ask-jumps-own = The stone on { $point } is of the same side. Only enemy stones can be jumped.
 ask-ambiguous = The short form fits { $n } captures with different results, so write every point: { $line }.
 ask-hemmed = The stone on { $point } can't move: no point that a line joins to it ({ $points }) is free, and it has nothing to capture.
+ask-not-blocked = { $side } is not blocked: { $line }.
 
 ## What can be captured
 
@@ -56,6 +58,18 @@ ask-stone-captures = { $n ->
 }
 ask-stone-many-captures = The stone on { $point } can capture in { $n } ways, among them { $line }.
 ask-stone-no-capture = The stone on { $point } has nothing to capture now.
+ask-taken = Yes: { $line } takes { $point }.
+ask-may-be-taken = No: { $line } takes { $point }, but you may choose { $others } instead.
+ask-not-taken = No capture takes { $point } now.
+ask-could-be-taken = With { $side } to move { $line } would take { $point }.
+ask-could-not-be-taken = With { $side } to move no capture would take { $point }.
+ask-must-yes = Yes: { $line }.
+ask-must-yes-many = Yes, and there are { $n } ways, among them { $line }.
+ask-must-not-now = Not now: { $side } has nothing to capture.
+ask-most = { $n ->
+    [one] One stone at most: { $line }.
+   *[other] { $n } stones at most: { $line }.
+}
 ask-no-landing = No: a jump over { $to } from { $from } would land beyond the edge of the board.
 ask-landing-taken = No: a jump over { $stone } lands on the point right behind it, and { $point } is not empty.
 ask-not-next = No: a jump goes over a neighbouring stone only, and { $to } is not next to { $from }.
@@ -84,14 +98,20 @@ ask-quiet-left = { $n ->
 }
 ask-but-capture = But { $side } must capture now ({ $line }), and a capture starts the count anew.
 ask-seen = { $n ->
-    [one] This position has stood once, and the third time is a draw; there is no 40-move rule.
-   *[other] This position has stood { $n } times, and the third time is a draw; there is no 40-move rule.
+    [one] There is no 40-move rule; a position that stands for the third time is a draw.
+   *[other] There is no 40-move rule; this position has stood { $n } times, and the third time is a draw.
 }
 ask-claim = { $n ->
-    [0] There have been { $limit } moves without a capture (now { $first }), so a draw can be claimed if neither side can force a win.
-    [one] After { $limit } moves without a capture a draw can be claimed if neither side can force a win: one more (now { $first }).
-   *[other] After { $limit } moves without a capture a draw can be claimed if neither side can force a win: { $n } more (now { $first }).
+    [0] { $first } moves without a capture ({ $limit } are needed), so a draw can be claimed if neither side can force a win.
+    [one] After { $limit } moves without a capture a draw can be claimed if neither side can force a win: one more ({ $first } so far).
+   *[other] After { $limit } moves without a capture a draw can be claimed if neither side can force a win: { $n } more ({ $first } so far).
 }
+ask-claim-yes = Yes, it can be claimed now: { $first } moves without a capture ({ $limit } are needed).
+ask-claim-not-yet = { $n ->
+    [one] Not yet: { $first } of { $limit } moves without a capture, so one more is needed.
+   *[other] Not yet: { $first } of { $limit } moves without a capture, so { $n } more are needed.
+}
+ask-claim-never = No, not by these rules. The draw comes by itself after { $limit } moves in a row without a capture ({ $first } so far).
 ask-stones = Stones on the board: White { $first }, Black { $last }.
 ask-stones-of-yours = { $first ->
     [one] You have one stone left, your opponent has { $last }.
@@ -105,7 +125,7 @@ ask-reach-weak = { $point } is a weak point, without diagonals. Lines join it to
 ask-is-strong = { $point } is a strong point: it has diagonals too. Lines join it to { $points }.
 ask-is-weak = { $point } is a weak point: it has no diagonals. Lines join it to { $points }.
 ask-strong-and-weak = Strong points: { $points }. Weak points: { $others }.
-ask-joined = Yes, a line joins { $from } and { $to }, so a stone can step between them where the rules allow that direction.
+ask-joined = Yes, a line joins { $from } and { $to }, so a stone can step between them if the rules allow that direction.
 ask-joined-by-jump = A step doesn't reach from { $from } to { $to }, but a jump does, along the line over { $stone }, if an enemy stone stands there.
 ask-not-joined = No, no line joins { $from } and { $to }, near as they are: weak points have no diagonals. Stones move along lines only.
 ask-too-far = No, { $from } and { $to } are on one line but too far apart for one step or jump.

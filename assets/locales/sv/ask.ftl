@@ -10,6 +10,7 @@ ask-script = Jag förstår svenska, engelska och tyska. Fråga gärna på något
 ## Regler sida vid sida
 
 ask-under = Med reglerna ”{ $rules }”: { $answer }
+ask-these-rules = Med reglerna ”{ $rules }”.
 
 ## Vad som får flytta
 
@@ -18,7 +19,7 @@ ask-steps = { $side } är vid draget och har inget att slå. Stegen som finns: {
 ask-stone-can-step = Stenen på { $point } kan gå till { $points }.
 ask-move-legal = { $mv } är tillåtet här.
 ask-backward-free = En sten får gå bakåt också.
-ask-far-row-free = På sista raden går en sten som vilken annan sten som helst.
+ask-far-row-free = På motståndarens baslinje går en sten som vilken annan sten som helst.
 ask-other-side = { $side } är vid draget, och stenen på { $point } är på andra sidan: { $other }.
 ask-not-your-turn = Det är inte din tur: { $side } är vid draget.
 ask-not-to-move = { $side } är vid draget, inte { $other }.
@@ -35,6 +36,7 @@ ask-base-row = { $point } ligger på motståndarens baslinje, och där får en s
 ask-jumps-own = Stenen på { $point } hör till samma sida. Man hoppar bara över motståndarens stenar.
 ask-ambiguous = Den korta formen stämmer på { $n } slag med olika resultat, så skriv alla punkter: { $line }.
 ask-hemmed = Stenen på { $point } kan inte flytta: ingen punkt som en linje förbinder den med ({ $points }) är ledig, och den har inget att slå.
+ask-not-blocked = { $side } är inte blockerad: { $line }.
 
 ## Vad som kan slås
 
@@ -56,11 +58,23 @@ ask-stone-captures = { $n ->
 }
 ask-stone-many-captures = Stenen på { $point } kan slå på { $n } sätt, bland dem { $line }.
 ask-stone-no-capture = Stenen på { $point } har inget att slå nu.
+ask-taken = Ja: { $line } slår { $point }.
+ask-may-be-taken = Nej: { $line } slår { $point }, men { $others } går också att välja.
+ask-not-taken = Inget slag tar { $point } nu.
+ask-could-be-taken = Med { $side } vid draget skulle { $line } slå { $point }.
+ask-could-not-be-taken = Med { $side } vid draget skulle inget slag ta { $point }.
+ask-must-yes = Ja: { $line }.
+ask-must-yes-many = Ja, och det finns { $n } sätt, bland dem { $line }.
+ask-must-not-now = Inte nu: { $side } har inget att slå.
+ask-most = { $n ->
+    [one] Högst en sten: { $line }.
+   *[other] Högst { $n } stenar: { $line }.
+}
 ask-no-landing = Nej: ett hopp från { $from } över { $to } skulle landa utanför brädet.
 ask-landing-taken = Nej: ett hopp över { $stone } landar på punkten direkt bakom, och { $point } är inte tom.
 ask-not-next = Nej: man hoppar bara över en sten intill, och { $to } ligger inte intill { $from }.
 
-## Tur, slut, oavgjort
+## Tur, slut, remi
 
 ask-turn = { $side } är vid draget.
 ask-turn-you = { $side } är vid draget: det är din tur.
@@ -69,29 +83,32 @@ ask-turn-yes-you = Ja, det är din tur: { $side } är vid draget.
 ask-turn-not-you = Nej, det är inte din tur: { $side } är vid draget.
 ask-turn-yes = Ja, { $side } är vid draget.
 ask-turn-no = Nej, { $side } är vid draget.
-ask-must-capture-from = Draget måste vara ett slag, möjligt från { $points }.
+ask-must-capture-from = Det måste bli ett slag, med en sten på { $points }.
 ask-no-verdict = Ingen har vunnit än: partiet pågår, och { $side } är vid draget. Vem som står bättre sägs inte medan ett parti pågår; `/alquerque { command-analyse }` visar det när det är slut.
 ask-goes-on = Nej, partiet fortsätter: { $side } är vid draget.
 ask-goes-on-capture = Nej, partiet fortsätter: { $side } är vid draget och måste slå: { $line }.
 ask-ended-no-stones = Partiet är slut: { $loser } har inga stenar kvar, så { $winner } har vunnit.
 ask-ended-blocked = Partiet är slut: { $loser } är vid draget men har inget tillåtet drag, så { $winner } har vunnit.
 ask-far-row-locked = På motståndarens baslinje får en sten bara slå.
-ask-ended-repetition = Partiet är slut och oavgjort: ställningen har stått tre gånger med samma sida vid draget.
+ask-ended-repetition = Partiet är slut, remi: ställningen har stått tre gånger med samma sida vid draget.
 ask-ended-quiet = Partiet är slut: { $n } drag i rad utan slag är remi.
 ask-quiet-left = { $n ->
-    [one] Ett drag till utan slag, så blir det oavgjort (hittills { $first } av { $limit }).
-   *[other] { $n } drag till i rad utan slag, så blir det oavgjort (hittills { $first } av { $limit }).
+    [one] Ett drag till utan slag, så blir det remi (hittills { $first } av { $limit }).
+   *[other] { $n } drag till i rad utan slag, så blir det remi (hittills { $first } av { $limit }).
 }
 ask-but-capture = Men { $side } måste slå nu ({ $line }), och ett slag nollställer räkningen.
 ask-seen = { $n ->
-    [one] Den här ställningen har stått en gång, och tredje gången blir det remi; här finns ingen 40-dragsregel.
-   *[other] Den här ställningen har stått { $n } gånger, och tredje gången blir det remi; här finns ingen 40-dragsregel.
+    [one] Här finns ingen 40-dragsregel; tredje gången samma ställning står på brädet blir det remi.
+   *[other] Här finns ingen 40-dragsregel; den här ställningen har stått { $n } gånger, och tredje gången blir det remi.
 }
 ask-claim = { $n ->
-    [0] Det har gått { $limit } drag utan slag (nu { $first }), så remi kan krävas om ingen sida kan tvinga fram vinst.
-    [one] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: ett drag till (nu { $first }).
-   *[other] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: { $n } drag till (nu { $first }).
+    [0] { $first } drag utan slag ({ $limit } behövs), så remi kan krävas om ingen sida kan tvinga fram vinst.
+    [one] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: ett drag till (hittills { $first }).
+   *[other] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: { $n } drag till (hittills { $first }).
 }
+ask-claim-yes = Ja, det går att kräva nu: { $first } drag utan slag ({ $limit } behövs).
+ask-claim-not-yet = Inte än: { $first } av { $limit } drag utan slag, så det behövs { $n } till.
+ask-claim-never = Nej, inte med de här reglerna. Remi kommer av sig självt efter { $limit } drag i rad utan slag (hittills { $first }).
 ask-stones = Stenar på brädet: vit { $first }, svart { $last }.
 ask-stones-of-yours = { $first ->
     [one] Du har en sten kvar, motståndaren har { $last }.
@@ -107,7 +124,7 @@ ask-is-weak = { $point } är en svag punkt: den har inga diagonaler. Linjer för
 ask-strong-and-weak = Starka punkter: { $points }. Svaga punkter: { $others }.
 ask-joined = Ja, en linje förbinder { $from } och { $to }, så en sten kan gå mellan dem där reglerna tillåter den riktningen.
 ask-joined-by-jump = Ett steg räcker inte från { $from } till { $to }, men ett hopp gör det, längs linjen över { $stone }, om en av motståndarens stenar står där.
-ask-not-joined = Nej, ingen linje förbinder { $from } och { $to }, fast de ligger nära: svaga punkter har inga diagonaler. Stenarna flyttar bara längs linjerna.
+ask-not-joined = Nej, ingen linje förbinder { $from } och { $to }: svaga punkter har inga diagonaler. Stenarna går bara längs linjerna.
 ask-too-far = Nej, { $from } och { $to } ligger på samma linje men för långt ifrån varandra för ett steg eller hopp.
 ask-no-common-line = Nej, ingen linje leder från { $from } till { $to }, så varken ett steg eller ett hopp gör det.
 
@@ -131,5 +148,5 @@ ask-several-games = Du har flera partier i gång, så det här gäller allmänt.
 
 ## Vad som är bevisat
 
-ask-proved-draw = Det är bevisat: om båda spelar utan misstag blir det oavgjort från startställningen.
+ask-proved-draw = Det är bevisat: om båda spelar utan misstag blir det remi från startställningen.
 ask-proved-win = { $winner } vinner från startställningen om båda spelar utan misstag: det är bevisat.

@@ -9,6 +9,8 @@ mod measure;
 mod points;
 mod position;
 mod ranking;
+mod sides;
+mod taking;
 
 use alquerque_bot::{
     ask::{Library, Question, Reply, SOURCES, Sources},

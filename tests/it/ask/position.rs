@@ -84,7 +84,7 @@ fn words_of(reason: &Reason) -> Vec<String> {
             words(&["must capture"]).into_iter().chain(with.into_iter().map(|point| point.to_string())).collect()
         }
         Reason::Backward { from, to } => words(&["backward", &from.to_string(), &to.to_string()]),
-        Reason::BaseRow(point) => words(&["base row", &point.to_string()]),
+        Reason::BaseRow(point) => words(&["far row", &point.to_string()]),
         Reason::Hemmed(point) => words(&["free", &point.to_string()]),
         other => panic!("no reason for a stone: {other:?}"),
     }

@@ -1,0 +1,232 @@
+//! What can be captured in the position on the table, and what must be.
+
+use super::{
+    ending::is_over,
+    lexicon::{Manner, Role, Whose},
+    position::{Case, Computed, MAX_LISTED, not_his, not_to_move, plain, sentence, shown, side},
+    topics::Framed,
+};
+use crate::{
+    i18n::Lang,
+    rules::{Bitboard, Color, Direction, Game, Move, Point, Position, Setup},
+};
+
+/// Says what can be captured: by the stone that is named, of it, or by the side to move.
+pub(super) fn can_capture(case: &Case<'_>, game: &Game) -> Computed {
+    let (lang, position) = (case.lang, game.position());
+    if game.outcome().is_some() {
+        return is_over(lang, game);
+    }
+    let owner = |point: Point| position.stone_on(point);
+    match *case.points {
+        [one, other] if owner(one).zip(owner(other)).is_some_and(|(a, b)| a != b) => of_two(case, game, one, other),
+        [point, ..] => taken(case, game, point).unwrap_or_else(|| by_stone(case, game, point)),
+        [] => match case.side() {
+            Some(side) if side != position.turn() => captures_of_other(case, game, side),
+            _ => captures(lang, game, &all_captures(position)),
+        },
+    }
+}
+
+/// Says what the stone on a point can capture; without a stone to move there, what there is to capture.
+fn by_stone(case: &Case<'_>, game: &Game, point: Point) -> Computed {
+    let (lang, position) = (case.lang, game.position());
+    let all = all_captures(position);
+    match position.stone_on(point) {
+        Some(owner) if owner == position.turn() => {
+            stone_captures(lang, game, point, all.into_iter().filter(|mv| mv.from() == point).collect())
+        }
+        Some(other) => {
+            let first = sentence(&not_to_move(case, game, other));
+            let now = captures(lang, game, &all);
+            Computed { text: format!("{first} {}", now.text), ..now }
+        }
+        None => captures(lang, game, &all),
+    }
+}
+
+/// Says which captures take the stone on a point, if the question is about taking it.
+pub(super) fn taken(case: &Case<'_>, game: &Game, point: Point) -> Option<Computed> {
+    let (position, whose) = (game.position(), case.asked.whose);
+    let owner = position.stone_on(point)?;
+    let is_of_turn = whose == Some(Whose::Asker) || case.side() == Some(position.turn());
+    let is_meant = match case.asked.role {
+        Role::Taken | Role::Threatened => true,
+        Role::Takes => false,
+        Role::Unclear => owner != position.turn() && is_of_turn,
+    };
+    let by_other = case.asked.role == Role::Threatened || case.side() == Some(!position.turn());
+    match () {
+        () if !is_meant => None,
+        () if owner != position.turn() => Some(captures_of(case, game, point, |_| true)),
+        () if by_other || whose == Some(Whose::Opponent) => Some(could_take(case, game, point)),
+        () => {
+            let text = case.lang.text("ask-jumps-own", &[("point", point.to_string().into())]);
+            Some(shown(game, &text, (Bitboard::from(point), Framed::Spoken), Vec::new()))
+        }
+    }
+}
+
+/// Says which of some captures take the stone on a point, and whether one of them must be chosen.
+fn captures_of(case: &Case<'_>, game: &Game, point: Point, is_asked: impl Fn(&Move) -> bool) -> Computed {
+    let lang = case.lang;
+    let takes = |mv: &Move| is_asked(mv) && mv.captured().contains(point);
+    let (takes, others): (Vec<Move>, Vec<Move>) = all_captures(game.position()).into_iter().partition(takes);
+    let at = ("point", point.to_string().into());
+    if takes.is_empty() {
+        let none = lang.text("ask-not-taken", &[at]);
+        if others.is_empty() {
+            return shown(game, &none, (Bitboard::from(point), Framed::Spoken), Vec::new());
+        }
+        let now = captures(lang, game, &others);
+        return Computed { text: format!("{} {}", sentence(&none), now.text), ..now };
+    }
+    let is_choice = case.asked.manner == Manner::Must && !others.is_empty();
+    let key = if is_choice { "ask-may-be-taken" } else { "ask-taken" };
+    let text = lang.text(key, &[at, ("line", join(&takes).into()), ("others", join(&others).into())]);
+    shown(game, &text, (Bitboard::from(point), Framed::Spoken), arrows(&takes))
+}
+
+/// Says which captures would take the stone on a point with the other side to move.
+fn could_take(case: &Case<'_>, game: &Game, point: Point) -> Computed {
+    let other = !game.position().turn();
+    let first = sentence(&not_to_move(case, game, other));
+    let Some(turned) = turned(case, game) else { return plain(game, &first) };
+    let takes: Vec<Move> = all_captures(&turned).into_iter().filter(|mv| mv.captured().contains(point)).collect();
+    let key = if takes.is_empty() { "ask-could-not-be-taken" } else { "ask-could-be-taken" };
+    let args = [("side", side(case.lang, other)), ("point", point.to_string().into()), ("line", join(&takes).into())];
+    let text = format!("{first} {}", sentence(&case.lang.text(key, &args)));
+    shown(game, &text, (Bitboard::from(point), Framed::Spoken), arrows(&takes))
+}
+
+/// Returns the position with the other side to move, if that is a game that goes on.
+fn turned(case: &Case<'_>, game: &Game) -> Option<Position> {
+    let setup = Setup { turn: !game.position().turn(), ..game.position().setup() };
+    setup.into_position(case.rules).ok().filter(|turned| turned.outcome().is_none())
+}
+
+/// Says that a side is not to move, and what it could capture if it were.
+fn captures_of_other(case: &Case<'_>, game: &Game, other: Color) -> Computed {
+    let lang = case.lang;
+    let first = sentence(&not_to_move(case, game, other));
+    let Some(turned) = turned(case, game) else { return plain(game, &first) };
+    let captures = all_captures(&turned);
+    let args = [("side", side(lang, other)), ("n", captures.len().into()), ("line", join(&captures).into())];
+    let key = match captures.len() {
+        0 => "ask-could-not-capture",
+        1..=MAX_LISTED => "ask-could-capture",
+        _ => "ask-could-capture-many",
+    };
+    let text = format!("{first} {}", sentence(&lang.text(key, &args)));
+    shown(game, &text, (Bitboard::EMPTY, Framed::Spoken), arrows(&captures))
+}
+
+/// Says whether one of two stones of different sides can capture the other, whichever of them is to move.
+pub(super) fn of_two(case: &Case<'_>, game: &Game, one: Point, other: Point) -> Computed {
+    let position = game.position();
+    let is_first = position.stone_on(one) == Some(position.turn());
+    let (own, enemy) = if is_first { (one, other) } else { (other, one) };
+    if case.asker == Some(!position.turn())
+        && let Some(waits) = not_his(case, game, enemy)
+    {
+        return waits;
+    }
+    one_capture(case, game, own, enemy)
+}
+
+/// Says whether the stone on `own` can capture the one on `enemy`, and why not.
+fn one_capture(case: &Case<'_>, game: &Game, own: Point, enemy: Point) -> Computed {
+    let lang = case.lang;
+    let takes = |mv: &Move| mv.from() == own && mv.captured().contains(enemy);
+    if game.position().moves().iter().any(takes) {
+        return captures_of(case, game, enemy, |mv| mv.from() == own);
+    }
+    let ends = |key| lang.text(key, &[("from", own.to_string().into()), ("to", enemy.to_string().into())]);
+    let text = match Direction::between(own, enemy) {
+        Some((direction, 1)) => match own.step(direction).map(|_| enemy.step(direction)) {
+            None => ends("ask-no-line"),
+            Some(None) => ends("ask-no-landing"),
+            Some(Some(landing)) => lang.text(
+                "ask-landing-taken",
+                &[("stone", enemy.to_string().into()), ("point", landing.to_string().into())],
+            ),
+        },
+        _ => ends("ask-not-next"),
+    };
+    shown(game, &text, (Bitboard::from(own).with(enemy), Framed::Spoken), Vec::new())
+}
+
+/// Says whether there is something that must be captured: with yes or not now if that is asked.
+pub(super) fn must_capture(case: &Case<'_>, game: &Game) -> Computed {
+    let (lang, position) = (case.lang, game.position());
+    let is_of_other = case.side().is_some_and(|side| side != position.turn());
+    let is_plain = case.points.is_empty() && !is_of_other && game.outcome().is_none();
+    if !is_plain || case.asked.manner != Manner::Must {
+        return can_capture(case, game);
+    }
+    let all = all_captures(position);
+    let key = match all.len() {
+        0 => "ask-must-not-now",
+        1..=MAX_LISTED => "ask-must-yes",
+        _ => "ask-must-yes-many",
+    };
+    let args = [("side", side(lang, position.turn())), ("n", all.len().into()), ("line", join(&all).into())];
+    shown(game, &lang.text(key, &args), (position.capturers(), Framed::Capture), arrows(&all))
+}
+
+/// Says how many stones the longest capture takes, of all or of the stone that is named, and which that is.
+pub(super) fn most_captured(case: &Case<'_>, game: &Game) -> Computed {
+    let (lang, position) = (case.lang, game.position());
+    let is_of_other = case.side().is_some_and(|side| side != position.turn());
+    let own = case.points.iter().copied().find(|point| position.stone_on(*point) == Some(position.turn()));
+    let mut all = all_captures(position);
+    all.retain(|mv| own.is_none_or(|own| mv.from() == own));
+    let most = all.iter().map(|mv| mv.captured().count()).max().unwrap_or_default();
+    if game.outcome().is_some() || is_of_other || most == 0 {
+        return can_capture(case, game);
+    }
+    all.retain(|mv| mv.captured().count() == most);
+    let text = lang.text("ask-most", &[("n", most.into()), ("line", join(&all).into())]);
+    shown(game, &text, (all.iter().map(|mv| mv.from()).collect(), Framed::Spoken), arrows(&all))
+}
+
+/// Returns the captures in the order of their texts, each result once.
+pub(super) fn all_captures(position: &Position) -> Vec<Move> {
+    let mut captures: Vec<Move> = position.distinct_moves().into_iter().filter(|mv| mv.is_capture()).collect();
+    captures.sort_by_cached_key(ToString::to_string);
+    captures
+}
+
+/// Says what the side to move can capture.
+pub(super) fn captures(lang: Lang, game: &Game, captures: &[Move]) -> Computed {
+    let turn = ("side", side(lang, game.position().turn()));
+    if captures.is_empty() {
+        return plain(game, &lang.text("ask-no-capture", &[turn]));
+    }
+    let key = if captures.len() > MAX_LISTED { "ask-many-captures" } else { "ask-captures" };
+    let args = [turn, ("n", captures.len().into()), ("line", join(captures).into())];
+    let marks = captures.iter().map(|mv| mv.from()).collect();
+    shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(captures))
+}
+
+/// Says what one stone can capture.
+pub(super) fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Vec<Move>) -> Computed {
+    let at = ("point", point.to_string().into());
+    let marks = Bitboard::from(point);
+    if captures.is_empty() {
+        return shown(game, &lang.text("ask-stone-no-capture", &[at]), (marks, Framed::Spoken), captures);
+    }
+    let key = if captures.len() > MAX_LISTED { "ask-stone-many-captures" } else { "ask-stone-captures" };
+    let args = [at, ("n", captures.len().into()), ("line", join(&captures).into())];
+    shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(&captures))
+}
+
+/// Returns moves as a list, not more than can be read.
+pub(super) fn join(moves: &[Move]) -> String {
+    moves.iter().take(MAX_LISTED).map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// More arrows than a few hide the board.
+fn arrows(captures: &[Move]) -> Vec<Move> {
+    if captures.len() > 4 { Vec::new() } else { captures.to_vec() }
+}
