@@ -69,10 +69,21 @@ fn run_as(config: &Config) -> anyhow::Result<()> {
             let address = monitor::serve(address, Arc::clone(&health), shutdown.clone()).await?;
             tracing::info!("Health and metrics are at http://{address}/health and /metrics.");
         }
-        let store = Store::open(&config.database.url()).await.with_context(cannot)?;
-        alone.iter().for_each(Alone::settle);
-        let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
-        discord::check(config).await?;
+        let start = async {
+            let store = Store::open(&config.database.url()).await.with_context(cannot)?;
+            alone.iter().for_each(Alone::settle);
+            let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
+            discord::check(config).await?;
+            anyhow::Ok((store, bot))
+        };
+        let (store, bot) = tokio::select! {
+            started = start => started?,
+            // A database that is silent could keep it for ever.
+            () = shutdown.cancelled() => {
+                tracing::info!("The bot was stopped before it had started.");
+                return Ok(());
+            }
+        };
         let _learning = Learning::start(&bot, config.tables.clone(), config.table_stones);
         let ended = discord::run(config, bot, health, shutdown).await;
         store.close().await;

@@ -32,7 +32,7 @@ const MAX_WAITING: usize = 1024;
 const MAX_TOGETHER: usize = 256;
 
 /// So long a transaction in Postgres may take.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
+const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
 /// One thing to write.
 #[derive(Clone, Debug)]

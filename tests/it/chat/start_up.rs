@@ -82,3 +82,18 @@ fn a_start_that_fails_is_one_json_line_where_the_log_is_json() {
         assert!(told["level"] == "ERROR" && message.contains(part), "{said}");
     }
 }
+
+#[test]
+fn a_bot_that_waits_for_its_database_can_be_stopped() {
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("config.toml");
+    let database = format!("postgres://bot:secret@{}/games", silent.local_addr().unwrap());
+    std::fs::write(&config, format!("database = {database:?}\nlog = \"error\"\ntable_stones = 0\n")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
+    command.args(["run", "--config"]).arg(&config).env("DISCORD_TOKEN", "sandbox-bot");
+    let mut bot = command.spawn().unwrap();
+    let _held = silent.accept().unwrap();
+    assert!(Command::new("kill").args(["-TERM", &bot.id().to_string()]).status().unwrap().success());
+    assert!(bot.wait().unwrap().success());
+}
