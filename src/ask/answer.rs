@@ -29,6 +29,8 @@ const POINTED: f32 = 1.5;
 const TWO_POINTS: f32 = 1.5;
 /// A question that names a rule set is so much likelier to ask what it does without the name, as a logarithm.
 const NAMED: f32 = 1.5;
+/// As many words may be of several languages.
+const FEW: usize = 3;
 /// No more sentences of a message are looked at.
 const MAX_SENTENCES: usize = 8;
 /// No more of what there is to choose from is told one by one.
@@ -105,7 +107,14 @@ impl Library {
             Ok(clean) => clean,
             Err(why) => return self.unreadable(question, why),
         };
-        let languages = language::likely(&clean, question.lang, &self.lexicons);
+        let mut languages = language::likely(&clean, question.lang, &self.lexicons);
+        // A few words that are an example in the client's language are meant in it.
+        if languages.first() != Some(&question.lang)
+            && clean.split_whitespace().count() <= FEW
+            && self.rank(&clean, question.lang).first().is_some_and(|ranked| ranked.odds.is_infinite())
+        {
+            languages.insert(0, question.lang);
+        }
         let has_game = question.game.is_some();
         let mut understood = languages.into_iter().map(|lang| self.understand(&clean, lang, has_game));
         let first = understood.next().unwrap_or_else(|| self.understand(&clean, question.lang, has_game));
