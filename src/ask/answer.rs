@@ -275,7 +275,7 @@ impl Library {
         let picture = topic.picture(rules).cloned();
         let is_of_side = matches!(asked.whose, Some(Whose::Side(_)));
         let is_over = game.is_some_and(|game| game.outcome().is_some()) && asked.whose.is_some();
-        let is_meant = topic.also.is_some_and(|also| also.is_meant(&asked));
+        let is_meant = topic.also.is_some_and(|also| also.is_meant(asked));
         let is_here = asked.is_here || !points.is_empty() || is_of_side || is_over || is_meant;
         let here = Case { game: game.filter(|_| is_here), ..case };
         said(match topic.also.and_then(|also| compute_each(also, &here, &understood.choices)) {

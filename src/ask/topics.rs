@@ -90,7 +90,7 @@ impl About {
     }
 
     /// Returns whether a question that is asked like this is about the game on the table, even if it does not point at it.
-    pub(super) fn is_meant(self, asked: &Asked) -> bool {
+    pub(super) fn is_meant(self, asked: Asked) -> bool {
         match self {
             About::MustCapture => asked.manner == Manner::Must,
             About::IsOver => asked.manner == Manner::Outcome,
