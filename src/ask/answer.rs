@@ -154,9 +154,9 @@ impl Library {
             whole = rest;
         }
         let is_of_other = !is_example && lexicon.is_of_other_game(asked_part(clean));
-        if !is_example && !is_of_other && whole.is_none() {
+        if !is_example && !is_of_other && whole.as_ref().is_none_or(|whole| whole.score < SURE) {
             // What is compared with another game is asked about this one.
-            whole = lexicon.without_other_game(clean).and_then(|rest| find(&rest));
+            whole = better(whole, lexicon.without_other_game(clean).and_then(|rest| find(&rest)));
         }
         if !is_example && whole.as_ref().is_none_or(|whole| self.is_small_talk(whole)) {
             let pieces: Vec<Found> = text::pieces(clean).filter_map(&find).collect();

@@ -88,7 +88,7 @@ impl Index {
     pub(super) fn rank(&self, question: &Reading) -> Vec<Ranked> {
         let known = self.share_known(question);
         let example = self.examples.get(&whole(question));
-        if known <= 0.0 || (example.is_none() && !has_word(question)) {
+        if example.is_none() && (known <= 0.0 || !has_word(question)) {
             return Vec::new();
         }
         let likely = |bayes: &Bayes, features: fn(&Reading, &mut Bag)| {

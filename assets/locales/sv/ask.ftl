@@ -107,7 +107,10 @@ ask-claim = { $n ->
    *[other] Efter { $limit } drag utan slag kan remi krävas om ingen sida kan tvinga fram vinst: { $n } drag till (hittills { $first }).
 }
 ask-claim-yes = Ja, det går att kräva nu: { $first } drag utan slag ({ $limit } behövs).
-ask-claim-not-yet = Inte än: { $first } av { $limit } drag utan slag, så det behövs { $n } till.
+ask-claim-not-yet = { $n ->
+    [one] Inte än: { $first } av { $limit } drag utan slag, så det behövs ett till.
+   *[other] Inte än: { $first } av { $limit } drag utan slag, så det behövs { $n } till.
+}
 ask-claim-never = Nej, inte med de här reglerna. Remi kommer av sig självt efter { $limit } drag i rad utan slag (hittills { $first }).
 ask-stones = Stenar på brädet: vit { $first }, svart { $last }.
 ask-stones-of-yours = { $first ->

@@ -10,8 +10,8 @@ use super::game;
 
 /// White can take c2 from c3, and nothing else.
 const ONE_CAPTURE: &str = "5/5/2w2/2b2/5 w";
-/// White can take c4 from c3 and b2 from a1, Black could take neither of these two.
-const TWO_CAPTURES: &str = "5/2b2/2w2/1b3/w4 w";
+/// White can take c4 from c3 and a2 from a1.
+const TWO_CAPTURES: &str = "5/2b2/2w2/b4/w4 w";
 
 fn answer_as(asker: Option<Color>, text: &str, lang: Lang, rules: RuleSet, position: &str) -> String {
     let game = game(rules, position);
@@ -61,8 +61,7 @@ fn stone_that_no_capture_takes_is_said_to_be_safe() {
 #[test]
 fn stone_that_need_not_be_taken_is_told_with_the_other_captures() {
     let answer = answer("must I take c4", Lang::English, RuleSet::Free, TWO_CAPTURES);
-    assert!(answer.starts_with("No: c3xc5 takes c4, but you may choose "), "{answer}");
-    assert!(answer.contains("c3xa1") || answer.contains("a1x"), "{answer}");
+    assert!(answer.starts_with("No: c3xc5 takes c4, but you may choose a1xa3 instead."), "{answer}");
 }
 
 #[test]
