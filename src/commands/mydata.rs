@@ -21,8 +21,11 @@ impl Bot {
         let (lang, person) = (asker.lang, asker.person.id);
         let personal = self.sessions.personal(person).await?;
         let counts = [("n", personal.games.len().into()), ("total", personal.challenges.len().into())];
-        let key = if personal.choice.is_some() { "mydata-chosen" } else { "mydata" };
-        let mut view = View::words(lang.text(key, &counts));
+        let text = match personal.choice {
+            Some(_) => lang.text("mydata-chosen", &counts),
+            None => lang.text("mydata", &counts),
+        };
+        let mut view = View::words(text);
         let data = format!("{:#}", told(person, &personal));
         if asker.place.can_attach {
             view.picture =

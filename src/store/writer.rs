@@ -189,6 +189,7 @@ impl Writer {
     /// Starts the task. It ends, when all is written, with the last of these.
     pub(super) fn start(pool: AnyPool, kind: Kind, file: Option<Watched>) -> Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
+        metrics::gauge!(WAITING_WRITES).set(0.0);
         let (trouble, damage) = (Arc::default(), Damage::default());
         let place = Place { pool, kind, file, damage: Arc::clone(&damage), rescued: Vec::new() };
         tokio::spawn(write_all(place, waiting, Arc::clone(&trouble)));

@@ -201,7 +201,7 @@ fn when_a_challenge_expires_its_buttons_go() {
         let is_known = || wait_for(world.store().challenges_made_by(i64::MAX, 1)).unwrap()[0].message.is_some();
         world.until("the bot knows the message", is_known).await;
         world.pass(CHALLENGE_LIFE);
-        let expired = alice.reads_on(invitation.id(), "Nobody took up").await;
+        let expired = alice.reads_on(invitation.id(), "did not answer").await;
         assert!(expired.rows().is_empty());
     });
 }
