@@ -258,7 +258,7 @@ async fn play_in_two_windows(world: &World) -> Result<()> {
     let rules = "Free: White begins, stones step in every direction";
     let options = [("opponent", "Bob"), ("rules", rules), ("side", "White")];
     alice.run_command("alquerque challenge", &options).await?;
-    bob.wait_for_text("Alice challenges Bob").await?;
+    bob.wait_for_text("Alice challenges @Bob").await?;
     bob.press("Accept").await?;
     for n in 0..6 {
         let (mover, watcher) = if n % 2 == 0 { (&alice, &bob) } else { (&bob, &alice) };
