@@ -308,24 +308,9 @@ impl Config {
 fn meant(problem: &str) -> Option<&str> {
     let mut keys = problem.strip_prefix("unknown field `")?.split('`').step_by(2);
     let unknown = keys.next()?;
-    let (distance, key) = keys.map(|key| (edit_distance(unknown, key), key)).min()?;
+    let (distance, key) = keys.map(|key| (strsim::levenshtein(unknown, key), key)).min()?;
     // Of a short word hardly a letter may be wrong.
     (distance * 3 <= unknown.chars().count().max(3)).then_some(key)
-}
-
-/// Returns how many letters have to be put in, left out or changed to make one word of another.
-fn edit_distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (n_before, letter) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], n_before + 1);
-        for (column, another) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(letter != *another);
-            diagonal = row[column + 1];
-            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 /// Returns whether an address leads nowhere but to this machine.

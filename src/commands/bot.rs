@@ -463,7 +463,6 @@ impl Bot {
         let theme = self.theme_of(game).filter(|_| game.venue().can_attach);
         let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = Some(game.id());
-        view.revision = game.revision();
         view
     }
 
@@ -478,7 +477,6 @@ impl Bot {
         let theme = self.theme_on(asker, game, surface);
         let mut view = self.draw_view(&showing, showing.frame(), theme).await;
         view.board_of = (surface == Surface::Public).then_some(game.id());
-        view.revision = game.revision();
         view
     }
 
@@ -498,7 +496,7 @@ impl Bot {
             text.push('\n');
             text.push_str(&words::text_board(showing.game.game().position(), showing.bottom()));
         }
-        View { text, picture, rows: showing.rows(), ..View::default() }
+        View { text, picture, rows: showing.rows(), revision: showing.game.revision(), ..View::default() }
     }
 
     /// Draws a frame in the colors of a theme; nothing without one.

@@ -81,7 +81,7 @@ pub struct View {
     pub pings: Vec<UserId>,
     /// Whose public board this is: where the message stands is to be told to the session.
     pub board_of: Option<GameId>,
-    /// Which revision of the match that board shows.
+    /// Which revision of the match a board shows.
     pub revision: u32,
     /// Whose turn notice this is: the message's number is to be told to the session.
     pub notice_of: Option<GameId>,

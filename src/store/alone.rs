@@ -6,15 +6,12 @@
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read as _, Seek as _, Write as _},
-    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
-    sync::Arc,
-    time::UNIX_EPOCH,
 };
 
 use super::{
     StoreError,
-    file::{beside, put_log_aside},
+    file::{self, Identity, beside, put_log_aside},
 };
 
 /// The right to be the only process on a database file, as long as this lives. The system takes it back from a process
@@ -113,14 +110,11 @@ fn is_written_ahead(database: &Path) -> io::Result<bool> {
     Ok(head.get(VERSION.0) == Some(&VERSION.1))
 }
 
-/// Returns which file it is, whatever it is called: its device, its number there, and when it was made, for numbers come
-/// back.
+/// Returns which file it is, in words that a later process compares.
 fn identity(path: &Path) -> String {
-    let Ok(metadata) = fs::metadata(path) else { return "none".to_owned() };
-    let made = metadata.created().ok().and_then(|made| made.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
-    format!("{} {} {}", metadata.dev(), metadata.ino(), made.as_nanos())
+    Identity::of(path).map_or_else(|_| "none".to_owned(), |identity| identity.to_string())
 }
 
 fn not_opened(error: io::Error) -> StoreError {
-    StoreError::Open(Arc::new(sqlx::Error::Io(error)))
+    file::not_opened(error.into())
 }

@@ -2,10 +2,11 @@
 //! open: writes would be confirmed and found by nobody later. And two processes on one file would both answer.
 
 use std::{
-    fs, io,
+    fmt, fs, io,
     os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     sync::Arc,
+    time::UNIX_EPOCH,
 };
 
 use sqlx::AnyConnection;
@@ -22,13 +23,23 @@ pub(super) struct Watched {
     log: Option<(PathBuf, Identity)>,
 }
 
-/// Which file it is, whatever it is called: its device and its number there.
+/// Which file it is, whatever it is called: its device, its number there, and when it was made, in nanoseconds, for numbers
+/// come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Identity(u64, u64);
+pub(super) struct Identity(u64, u64, u128);
 
 impl Identity {
-    fn of(path: &Path) -> io::Result<Identity> {
-        fs::metadata(path).map(|metadata| Identity(metadata.dev(), metadata.ino()))
+    pub(super) fn of(path: &Path) -> io::Result<Identity> {
+        let metadata = fs::metadata(path)?;
+        let made = metadata.created().ok().and_then(|made| made.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
+        Ok(Identity(metadata.dev(), metadata.ino(), made.as_nanos()))
+    }
+}
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Identity(device, number, made) = self;
+        write!(f, "{device} {number} {made}")
     }
 }
 

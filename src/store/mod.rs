@@ -157,7 +157,7 @@ impl Store {
             Kind::Postgres => None,
         };
         let watched = path.as_deref().map(Watched::new).transpose();
-        let watched = watched.map_err(|error| open(sqlx::Error::Io(error)))?;
+        let watched = watched.map_err(|error| file::not_opened(error.into()))?;
         let anchor = if watched.is_some() {
             Some(first)
         } else {

@@ -1,0 +1,379 @@
+//! How a question is asked: by its words, without what it is about.
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use super::{Lexicon, WordLists};
+use crate::{
+    ask::text,
+    i18n::Lang,
+    rules::{Color, Point, RuleSet},
+};
+
+/// What takes is named within so many words after it is said.
+const WITHIN: usize = 5;
+
+/// Words and phrases that tell whose side a question is about.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct WhoseLists {
+    /// The asker, as the one who acts.
+    i: Vec<String>,
+    /// The asker's own.
+    my: Vec<String>,
+    /// The other player, by a noun.
+    opponent: Vec<String>,
+    /// Somebody, who is the other player if the asker plays.
+    they: Vec<String>,
+    /// White's side.
+    white: Vec<String>,
+    /// Black's side.
+    black: Vec<String>,
+}
+
+impl WhoseLists {
+    fn all(&mut self) -> [&mut Vec<String>; 6] {
+        let Self { i, my, opponent, they, white, black } = self;
+        [i, my, opponent, they, white, black]
+    }
+}
+
+/// Words and phrases that tell how something is asked.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct AskingLists {
+    /// Whether one is forced to.
+    must: Vec<String>,
+    /// What turns that round.
+    not: Vec<String>,
+    /// Whether one is allowed to.
+    may: Vec<String>,
+    /// How one does it.
+    how: Vec<String>,
+    /// Whether it has come to an end.
+    outcome: Vec<String>,
+    /// Taking, where what is taken comes after it.
+    take: Vec<String>,
+    /// Being taken.
+    threat: Vec<String>,
+    /// What comes between taking and the stone that takes.
+    with: Vec<String>,
+}
+
+impl AskingLists {
+    fn all(&mut self) -> [&mut Vec<String>; 8] {
+        let Self { must, not, may, how, outcome, take, threat, with } = self;
+        [must, not, may, how, outcome, take, threat, with]
+    }
+}
+
+/// Words and phrases that tell a question about another game.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct OtherLists {
+    /// Other games, as what the question is about.
+    games: Vec<String>,
+    /// Words of a question that compares, or is about this game too.
+    ours: Vec<String>,
+}
+
+impl OtherLists {
+    fn all(&mut self) -> [&mut Vec<String>; 2] {
+        let Self { games, ours } = self;
+        [games, ours]
+    }
+}
+
+/// The phrases of the word lists, [plain](plain).
+#[derive(Debug)]
+pub(super) struct Phrases {
+    names: [Vec<String>; 2],
+    this: Vec<String>,
+    or: Vec<String>,
+    advice: Vec<String>,
+    whose: WhoseLists,
+    asking: AskingLists,
+    other: OtherLists,
+}
+
+impl Phrases {
+    pub(super) fn new(lists: &WordLists, lang: Lang) -> Phrases {
+        let WordLists { this, or, advice, whose, asking, other, free, forward, .. } = lists;
+        let mut phrases = Phrases {
+            names: [free.clone(), forward.clone()],
+            this: this.clone(),
+            or: or.clone(),
+            advice: advice.clone(),
+            whose: whose.clone(),
+            asking: asking.clone(),
+            other: other.clone(),
+        };
+        for phrase in phrases.all().into_iter().flatten() {
+            *phrase = plain(phrase, lang);
+        }
+        phrases
+    }
+
+    fn all(&mut self) -> Vec<&mut Vec<String>> {
+        let Self { names, this, or, advice, whose, asking, other } = self;
+        let lists = names.iter_mut().chain([this, or, advice]);
+        lists.chain(whose.all()).chain(asking.all()).chain(other.all()).collect()
+    }
+}
+
+/// How a question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ask) struct Asked {
+    /// Whose side it is about.
+    pub(in crate::ask) whose: Option<Whose>,
+    /// What it wants to know.
+    pub(in crate::ask) manner: Manner,
+    /// What its first point is to a capture.
+    pub(in crate::ask) role: Role,
+    /// Whether it points at the game on the table.
+    pub(in crate::ask) is_here: bool,
+    /// Whether it may point at the game on the table.
+    pub(in crate::ask) is_of_this: bool,
+}
+
+impl Asked {
+    /// What is known of a topic that was chosen without a question.
+    pub(in crate::ask) const NOTHING: Asked =
+        Asked { whose: None, manner: Manner::Other, role: Role::Unclear, is_here: false, is_of_this: false };
+}
+
+/// What a question wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ask) enum Manner {
+    /// Whether one must.
+    Must,
+    /// Whether one may.
+    May,
+    /// Whether it has come to an end: "have I lost".
+    Outcome,
+    /// Anything else.
+    Other,
+}
+
+/// What the first point of a question is to a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ask) enum Role {
+    /// The stone there is to be taken: "take c2".
+    Taken,
+    /// It may be taken by somebody: "is c2 threatened".
+    Threatened,
+    /// It takes: "capture with c2".
+    Takes,
+    /// The words don't say.
+    Unclear,
+}
+
+/// Whose side a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ask) enum Whose {
+    /// The asker's own.
+    Asker,
+    /// The side of whoever plays against the asker.
+    Opponent,
+    /// A side by its name.
+    Side(Color),
+}
+
+impl Lexicon {
+    /// Returns whether a part of a message asks something by itself: it opens as a question or has a question mark.
+    pub(in crate::ask) fn is_question(&self, part: &str) -> bool {
+        text::has_mark(part) || self.opens_question(part)
+    }
+
+    fn opens_question(&self, part: &str) -> bool {
+        let (words, _) = text::words(part, self.lang);
+        let first = words.iter().find(|word| self.asks.contains(*word) || !self.ignore.contains(*word));
+        first.is_some_and(|word| self.asks.contains(word))
+    }
+
+    /// Returns whether a sentence asks something more: "and how do I win".
+    pub(in crate::ask) fn goes_on_asking(&self, sentence: &str) -> bool {
+        text::without_joint(sentence).is_some_and(|rest| self.opens_question(rest))
+    }
+
+    /// Returns the parts of a sentence that may be questions of their own: what "and" joins, where the second opens as a
+    /// question, or goes on with a word of the first: "may I step back and jump back".
+    pub(in crate::ask) fn questions<'a>(&self, sentence: &'a str) -> Vec<Cow<'a, str>> {
+        let joints = text::joints(sentence);
+        if let [(end, next)] = *joints
+            && let Some(second) = self.second_of(&sentence[..end], &sentence[next..])
+        {
+            return vec![Cow::Borrowed(&sentence[..end]), second];
+        }
+        let mut questions = Vec::new();
+        let mut start = 0;
+        for (end, next) in joints {
+            if end >= start && self.opens_question(&sentence[next..]) {
+                questions.push(Cow::Borrowed(&sentence[start..end]));
+                start = next;
+            }
+        }
+        questions.push(Cow::Borrowed(&sentence[start..]));
+        questions
+    }
+
+    /// Returns the second question in full, if it leaves out how the first one opens.
+    fn second_of<'a>(&self, first: &str, second: &'a str) -> Option<Cow<'a, str>> {
+        if self.opens_question(second) {
+            return None;
+        }
+        let stems = |part: &str| -> Vec<String> {
+            let (words, _) = text::words(part, self.lang);
+            words
+                .iter()
+                .filter(|word| !word.starts_with('@') && self.weight(word) >= 1.0)
+                .map(|word| self.stem(word))
+                .collect()
+        };
+        let known = stems(first);
+        if !stems(second).iter().any(|stem| known.contains(stem)) {
+            return None;
+        }
+        let opening: Vec<&str> = first.split_whitespace().take(2).collect();
+        Some(Cow::Owned(format!("{} {second}", opening.join(" "))))
+    }
+
+    /// Returns how a message asks.
+    pub(in crate::ask) fn asked(&self, text: &str) -> Asked {
+        let is_here = self.points_at_table(text);
+        let is_of_this = is_here || has_any(&plain(text, self.lang), &self.phrases.this);
+        Asked { whose: self.whose(text), manner: self.manner(text), role: self.role(text), is_here, is_of_this }
+    }
+
+    fn manner(&self, text: &str) -> Manner {
+        let text = plain(text, self.lang);
+        let AskingLists { must, not, may, how, outcome, .. } = &self.phrases.asking;
+        match () {
+            () if has_any(&text, outcome) => Manner::Outcome,
+            () if has_any(&text, must) && !has_any(&text, not) => Manner::Must,
+            () if has_any(&text, may) && !has_any(&text, how) => Manner::May,
+            () => Manner::Other,
+        }
+    }
+
+    /// Looks at what comes before the point: "take c2", "take it with the stone on c2".
+    fn role(&self, text: &str) -> Role {
+        let (words, _) = text::words(text, self.lang);
+        let AskingLists { take, threat, with, .. } = &self.phrases.asking;
+        if has_any(&format!(" {} ", words.join(" ")), threat) {
+            return Role::Threatened;
+        }
+        let Some(point) = words.iter().position(|word| word.starts_with('@')) else { return Role::Unclear };
+        let is_of = |word: &String, list: &[String]| list.contains(&format!(" {word} "));
+        let verb = words[..point].iter().rposition(|word| is_of(word, take));
+        let near = verb.unwrap_or(0).max(point.saturating_sub(WITHIN));
+        match () {
+            () if words[near..point].iter().any(|word| is_of(word, with)) => Role::Takes,
+            () if verb.is_some() => Role::Taken,
+            () => Role::Unclear,
+        }
+    }
+
+    /// Returns whether a part of a message asks about another game and does not compare it with this one: "in chess, must
+    /// I ...". A story may name another game without asking about it.
+    pub(in crate::ask) fn is_of_other_game(&self, text: &str) -> bool {
+        let OtherLists { games, ours } = &self.phrases.other;
+        if has_any(&plain(text, self.lang), ours) {
+            return false;
+        }
+        let is_asked = |piece: &str| {
+            let piece = plain(piece, self.lang);
+            let game = games.iter().find(|game| piece.contains(game.as_str()))?;
+            let rest = piece.replacen(game.as_str(), " ", 1);
+            Some(rest.trim().is_empty() || self.opens_question(&rest))
+        };
+        text::pieces(text).filter_map(is_asked).any(|is_asked| is_asked)
+    }
+
+    /// Returns the text without the other game that it names, if it names one.
+    pub(in crate::ask) fn without_other_game(&self, text: &str) -> Option<String> {
+        let text = plain(text, self.lang);
+        let game = self.phrases.other.games.iter().find(|game| text.contains(game.as_str()))?;
+        Some(text.replace(game.as_str(), " "))
+    }
+
+    /// Returns whether a message points at the game on the table: "here", "now".
+    fn points_at_table(&self, text: &str) -> bool {
+        let (words, _) = text::words(text, self.lang);
+        words.iter().any(|word| self.here.contains(word))
+    }
+
+    /// Returns whose side a question is about, if it says so: whoever acts comes before what is acted on.
+    fn whose(&self, text: &str) -> Option<Whose> {
+        let text = plain(text, self.lang);
+        let WhoseLists { i, my, opponent, they, white, black } = &self.phrases.whose;
+        let sides = [(Color::White, first_of(&text, white)), (Color::Black, first_of(&text, black))];
+        let named = sides.into_iter().filter_map(|(color, at)| Some((at?, color))).min_by_key(|(at, _)| *at);
+        let either = has_any(&text, white) && has_any(&text, black) && has_any(&text, &self.phrases.or);
+        match () {
+            () if has_any(&text, i) => Some(Whose::Asker),
+            () if has_any(&text, opponent) => Some(Whose::Opponent),
+            () if has_any(&text, my) => Some(Whose::Asker),
+            () if either => None,
+            () if named.is_some() => named.map(|(_, color)| Whose::Side(color)),
+            () => has_any(&text, they).then_some(Whose::Opponent),
+        }
+    }
+
+    /// Returns the stones and moves between which a message lets choose, if there are several: "b2 or d2". Where a later
+    /// one names its target only, it begins where the first does: "from b2 to c3 or d4".
+    pub(in crate::ask) fn alternatives(&self, text: &str) -> Option<Vec<Vec<Point>>> {
+        let mut text = plain(text, self.lang);
+        for or in &self.phrases.or {
+            text = text.replace(or.as_str(), "\n");
+        }
+        let named = text.split('\n').map(|part| text::words(part, self.lang).1);
+        let mut choices: Vec<Vec<Point>> = named.filter(|points| !points.is_empty()).collect();
+        let first = choices.first()?.clone();
+        for choice in &mut choices {
+            if let (&[to], &[from, _]) = (choice.as_slice(), first.as_slice()) {
+                *choice = vec![from, to];
+            }
+        }
+        (choices.len() > 1).then_some(choices)
+    }
+
+    /// Returns whether a message that names alternatives asks which is better: it says so, or says nothing else.
+    pub(in crate::ask) fn asks_advice(&self, text: &str) -> bool {
+        let is_of_choice = |word: &String| self.phrases.or.contains(&format!(" {word} "));
+        let (words, _) = text::words(text, self.lang);
+        let mut others = words.iter().filter(|word| !word.starts_with('@') && !is_of_choice(word));
+        others.all(|word| self.ignore.contains(word)) || has_any(&plain(text, self.lang), &self.phrases.advice)
+    }
+
+    /// Returns the rule set that the text names, and the text without the name; nothing if it names none or both.
+    pub(in crate::ask) fn named_rules(&self, text: &str) -> Option<(RuleSet, String)> {
+        let text = plain(text, self.lang);
+        let named =
+            |rules: RuleSet| self.phrases.names[rules as usize].iter().filter(|name| text.contains(name.as_str()));
+        let longest = |rules| named(rules).max_by_key(|name| name.len());
+        match RuleSet::ALL.map(longest) {
+            [Some(name), None] => Some((RuleSet::Free, text.replace(name.as_str(), " "))),
+            [None, Some(name)] => Some((RuleSet::Forward, text.replace(name.as_str(), " "))),
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether a plain text has one of these phrases.
+fn has_any(text: &str, phrases: &[String]) -> bool {
+    phrases.iter().any(|phrase| text.contains(phrase.as_str()))
+}
+
+/// Returns where the first of these phrases begins in a plain text.
+fn first_of(text: &str, phrases: &[String]) -> Option<usize> {
+    phrases.iter().filter_map(|phrase| text.find(phrase.as_str())).min()
+}
+
+/// Returns the folded words with single blanks between and around them, so that whole words can be found.
+fn plain(text: &str, lang: Lang) -> String {
+    let folded = text::fold(text, lang);
+    let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    format!(" {} ", words.join(" "))
+}
