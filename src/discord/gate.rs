@@ -124,10 +124,13 @@ impl Pass<'_> {
         if *self.opens > Instant::now() {
             sleep_until(*self.opens).await;
         }
-        self.gate.rate.until_ready().await;
-        // The pause may be set anew while one waits for its end.
-        while self.gate.opens() > Instant::now() {
-            sleep_until(self.gate.opens()).await;
+        loop {
+            self.gate.rate.until_ready().await;
+            // All that waited for a pause to end would go at once if each had its turn already.
+            match self.gate.opens() {
+                opens if opens > Instant::now() => sleep_until(opens).await,
+                _ => return,
+            }
         }
     }
 
@@ -189,6 +192,17 @@ mod tests {
         let gate = Gate::new(PER_SECOND);
         gate.enter(Lane::Own).await.answered(limited(true));
         assert!(!is_open(&gate, Lane::Change(2)));
+    }
+
+    #[tokio::test]
+    async fn what_waited_for_a_pause_to_end_does_not_go_at_once() {
+        let a_millisecond = NonZeroU32::new(1000).expect("is not zero");
+        let gate = Gate::new(a_millisecond);
+        gate.pause(Duration::from_millis(200));
+        let end_of_pause = gate.opens();
+        futures::future::join_all((0..100).map(|channel| gate.enter(Lane::Post(channel)))).await;
+        let took = Instant::now().duration_since(end_of_pause);
+        assert!(took >= Duration::from_millis(100 - u64::from(BURST.get())), "{took:?}");
     }
 
     #[tokio::test]
