@@ -46,7 +46,7 @@ pub fn run(args: &SandboxArgs, out: &mut impl Write) -> anyhow::Result<()> {
     runtime()?.block_on(async {
         let shutdown = CancellationToken::new();
         stop_on_signal(shutdown.clone())?;
-        let server = match Server::start(Options { listen: args.listen }).await {
+        let server = match Server::start(Options { listen: args.listen, more_channels: 0 }).await {
             Err(SandboxError::Listen { .. }) if args.print_world => return print_running(args.listen, out).await,
             Err(error) => return Err(UsageError(format!("{:#}", anyhow::Error::from(error))).into()),
             Ok(server) => server,

@@ -31,10 +31,10 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(url: String) -> Self {
+    pub(super) fn new(url: String, more_channels: u16) -> Self {
         let gateway = format!("{}/gateway", url.replacen("http", "ws", 1));
         Self {
-            world: Mutex::new(World::new(url.clone())),
+            world: Mutex::new(World::new(url.clone(), more_channels)),
             hub: Hub::default(),
             faults: Mutex::default(),
             rate: Mutex::default(),

@@ -56,11 +56,13 @@ pub const BOT_TOKEN: &str = "sandbox-bot";
 /// How long open connections get to end at shutdown.
 const SHUTDOWN: Duration = Duration::from_secs(1);
 
-/// Where the sandbox listens.
+/// Where the sandbox listens, and how large its world is.
 #[derive(Debug, Clone, Copy)]
 pub struct Options {
     /// A loopback address; port 0 takes any free port.
     pub listen: SocketAddr,
+    /// Text channels of the club beside those that it always has, for many games at once.
+    pub more_channels: u16,
 }
 
 /// Why the sandbox could not start.
@@ -101,7 +103,7 @@ impl Server {
         let failed = |source| SandboxError::Listen { address, source };
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let addr = listener.local_addr().map_err(failed)?;
-        let app = Arc::new(App::new(format!("http://{addr}")));
+        let app = Arc::new(App::new(format!("http://{addr}"), options.more_channels));
         // Without this, each small answer would wait 40 ms for company.
         let listener = listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {

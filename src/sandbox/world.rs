@@ -76,7 +76,7 @@ impl ChannelKind {
 pub(super) struct Channel {
     pub(super) id: Id,
     pub(super) kind: ChannelKind,
-    pub(super) name: &'static str,
+    pub(super) name: String,
     pub(super) guild: Option<Id>,
     pub(super) parent: Option<Id>,
     /// The people of a direct or group channel; empty in a server.
@@ -193,8 +193,8 @@ pub(super) struct World {
 }
 
 impl World {
-    /// Returns the world at start.
-    pub(super) fn new(url: String) -> Self {
+    /// Returns the world at start, with so many text channels more in the club.
+    pub(super) fn new(url: String, more_channels: u16) -> Self {
         let mut world = Self {
             people: people(),
             guilds: Vec::new(),
@@ -221,6 +221,10 @@ impl World {
         world.add_channel(CLUB + 2, ChannelKind::Text, "lounge", Some(CLUB), None, &[]);
         let thread = "quiet games";
         world.add_channel(CLUB + 3, ChannelKind::Thread, thread, Some(CLUB), Some(CLUB + 1), &[]);
+        for n in 1..=more_channels {
+            let id = world.next_id();
+            world.add_channel(id, ChannelKind::Text, &format!("games-{n}"), Some(CLUB), None, &[]);
+        }
         world.add_channel(CORNER + 1, ChannelKind::Text, "general", Some(CORNER), None, &[]);
         for (n, &person) in (0..).zip(&everyone) {
             world.add_channel(FIRST_DM + n, ChannelKind::Dm, "", None, None, &[person]);
@@ -233,7 +237,7 @@ impl World {
         &mut self,
         id: Id,
         kind: ChannelKind,
-        name: &'static str,
+        name: &str,
         guild: Option<Id>,
         parent: Option<Id>,
         recipients: &[Id],
@@ -241,7 +245,7 @@ impl World {
         let channel = Channel {
             id,
             kind,
-            name,
+            name: name.to_owned(),
             guild,
             parent,
             recipients: recipients.to_vec(),

@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Starts a sandbox on a free port.
 pub(crate) async fn sandbox() -> Server {
     let listen = "127.0.0.1:0".parse().expect("an address");
-    Server::start(Options { listen }).await.expect("the sandbox starts")
+    Server::start(Options { listen, more_channels: 0 }).await.expect("the sandbox starts")
 }
 
 /// Someone with a token: REST and, once connected, the gateway.

@@ -12,7 +12,7 @@ use crate::support::sandbox::{Client, sandbox};
 #[tokio::test]
 async fn only_loopback_is_served() {
     let listen = "0.0.0.0:0".parse().expect("an address");
-    let error = Server::start(Options { listen }).await.expect_err("refused");
+    let error = Server::start(Options { listen, more_channels: 0 }).await.expect_err("refused");
     assert!(matches!(error, SandboxError::NotLoopback(_)));
 }
 

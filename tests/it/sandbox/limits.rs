@@ -149,3 +149,12 @@ async fn many_requests_at_once_are_held_back() {
     assert_eq!(refused.body["global"], true);
     assert!(refused.body["retry_after"].as_f64().expect("a time") > 0.0);
 }
+
+#[tokio::test]
+async fn answers_to_interactions_are_not_counted_with_other_requests() {
+    let table = Table::new().await;
+    let further = format!("/webhooks/{}/1.token", table.bot.application());
+    let posts = (0..200).map(|_| table.bot.post(&further, json!({"content": "x"})));
+    let answers = futures::future::join_all(posts).await;
+    assert!(answers.iter().all(|answer| answer.status == 404), "the token is unknown, and no more");
+}
