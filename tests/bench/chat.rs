@@ -117,7 +117,7 @@ async fn many_stored_games() -> Result<()> {
     let folder = tempfile::tempdir()?;
     fill(folder.path()).await?;
     let begun = Instant::now();
-    let chat = Chat::start_in(folder).await?;
+    let chat = Chat::start_in(folder, 0).await?;
     let started = begun.elapsed().as_secs_f64();
     row(&format!("a start with {STORED} stored games"), &format!("{started:.2} s"), "< 3 s");
     let mut game = chat.begin(&chat.slots()[0], RuleSet::Free).await?;

@@ -2,9 +2,6 @@
 //!
 //! A click is due at its time; how long it took is counted from then, so that a bot that falls behind can't hide it. In
 //! the end the bot is killed, and what it stored is compared with what people saw.
-//!
-//! Not yet a valid measure: the sandbox has a handful of channels and keeps 2,000 messages in each. Boards that are posted
-//! anew push others out, and clicks at those fail. It needs more channels, as ten thousand games would have.
 
 use std::{
     sync::Arc,
@@ -12,7 +9,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
-use futures::future::try_join_all;
+use futures::{StreamExt as _, TryStreamExt as _, stream};
 use tokio::{
     sync::mpsc,
     time::{MissedTickBehavior, interval},
@@ -24,6 +21,10 @@ use crate::{
 };
 
 const GAMES: usize = 10_000;
+/// So many that games share one by tens, and none has more messages than the sandbox keeps.
+const MORE_CHANNELS: u16 = 1_000;
+/// How many are begun at a time, far fewer than the bot would refuse.
+const BEGUN_AT_ONCE: usize = 32;
 const CLICKS_A_SECOND: u32 = 300;
 const LASTS: Duration = Duration::from_secs(10 * 60);
 /// How long the bot may warm up.
@@ -40,7 +41,7 @@ struct Clicked {
 
 /// Measures and prints.
 pub(crate) async fn ten_thousand_games() -> Result<()> {
-    let chat = Arc::new(Chat::start().await?);
+    let chat = Arc::new(Chat::start_with(MORE_CHANNELS).await?);
     let begun = Instant::now();
     let games = begin_all(&chat).await?;
     let took = begun.elapsed().as_secs_f64();
@@ -59,14 +60,14 @@ async fn begin_all(chat: &Chat) -> Result<Vec<Game>> {
         let share = GAMES / slots.len() + usize::from(n < GAMES % slots.len());
         chat.begin_several(slot, share)
     };
-    let games = try_join_all(slots.iter().enumerate().map(|(n, slot)| begin(n, slot))).await?;
-    Ok(games.into_iter().flatten().collect())
+    let games = stream::iter(slots.iter().enumerate()).map(|(n, slot)| begin(n, slot)).buffer_unordered(BEGUN_AT_ONCE);
+    games.try_concat().await
 }
 
 /// Clicks and prints every minute; returns the games as people last saw them.
 async fn click_steadily(chat: &Arc<Chat>, games: Vec<Game>) -> Result<Vec<Game>> {
     let mut resting = games;
-    let mut ended = Vec::new();
+    let mut at_rest = Vec::new();
     let (done, mut clicked) = mpsc::unbounded_channel::<Clicked>();
     let (mut latencies, mut failures, mut under_way) = (Vec::new(), Vec::new(), 0_usize);
     let mut beat = interval(Duration::from_secs(1) / CLICKS_A_SECOND);
@@ -83,12 +84,14 @@ async fn click_steadily(chat: &Arc<Chat>, games: Vec<Game>) -> Result<Vec<Game>>
             }
             Some(Clicked { game, due, took }) = clicked.recv(), if under_way > 0 => {
                 under_way -= 1;
+                let is_known = took.is_ok();
                 match took {
                     Ok(took) if due >= begun + WARM_UP => latencies.push(took),
                     Ok(_) => {}
                     Err(error) => failures.push(error),
                 }
-                if game.is_over() { ended.push(game) } else { resting.push(game) }
+                // Whose board is not known any more is not clicked at again.
+                if is_known && !game.is_over() { resting.push(game) } else { at_rest.push(game) }
             }
             else => break,
         }
@@ -98,7 +101,7 @@ async fn click_steadily(chat: &Arc<Chat>, games: Vec<Game>) -> Result<Vec<Game>>
         }
     }
     report(&mut latencies, &failures, &memory, begun.elapsed());
-    resting.append(&mut ended);
+    resting.append(&mut at_rest);
     Ok(resting)
 }
 

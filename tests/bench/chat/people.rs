@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use tokio::{
     net::TcpStream,
     sync::oneshot,
-    time::{sleep, timeout},
+    time::{interval, sleep, timeout},
 };
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite};
 
@@ -30,6 +30,8 @@ use crate::bot::Bot;
 
 /// Who waits longer for an answer has found a fault.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Who is silent for longer is taken for gone.
+const HEARTBEAT: Duration = Duration::from_secs(30);
 const TOKENS: [&str; 4] = ["alice", "bob", "carol", "mod"];
 
 /// Two people in a channel, White first.
@@ -189,12 +191,17 @@ pub(crate) struct Chat {
 
 impl Chat {
     pub(crate) async fn start() -> Result<Chat> {
-        Chat::start_in(tempfile::tempdir()?).await
+        Chat::start_with(0).await
+    }
+
+    /// Starts a bot in a club with so many channels more.
+    pub(crate) async fn start_with(more_channels: u16) -> Result<Chat> {
+        Chat::start_in(tempfile::tempdir()?, more_channels).await
     }
 
     /// Starts a bot that keeps its games in this folder.
-    pub(crate) async fn start_in(folder: TempDir) -> Result<Chat> {
-        let server = Server::start(Options { listen: "127.0.0.1:0".parse()? }).await?;
+    pub(crate) async fn start_in(folder: TempDir, more_channels: u16) -> Result<Chat> {
+        let server = Server::start(Options { listen: "127.0.0.1:0".parse()?, more_channels }).await?;
         let world = server.world_json();
         let bot = Bot::start(&server.url(), folder)?;
         let waiting = Arc::new(Waiting::default());
@@ -207,7 +214,16 @@ impl Chat {
             // Everybody sees the same boards; one pair of eyes reads them.
             let reads = token == TOKENS[0];
             tokio::spawn(async move {
-                while let Some(Ok(frame)) = socket.next().await {
+                let mut beat = interval(HEARTBEAT);
+                loop {
+                    let frame = tokio::select! {
+                        frame = socket.next() => frame,
+                        _ = beat.tick() => match socket.send(tungstenite::Message::text(r#"{"op":1,"d":null}"#)).await {
+                            Ok(()) => continue,
+                            Err(_) => break,
+                        },
+                    };
+                    let Some(Ok(frame)) = frame else { break };
                     if reads && let Some(message) = message_in(&frame) {
                         waiting.arrived(message);
                     }
