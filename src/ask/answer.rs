@@ -100,7 +100,7 @@ impl Said {
     }
 }
 
-impl Library {
+impl Library<'_> {
     /// Answers a question, or says that it can't.
     pub fn ask(&self, question: &Question<'_>) -> Reply {
         let clean = match text::clean(question.text) {

@@ -4,41 +4,110 @@ use rustc_hash::FxHashMap;
 
 /// As many times each topic is taken to have been seen with each feature.
 const SMOOTHING: f32 = 0.04;
+/// Logarithms are kept as whole numbers of such parts: the largest, some 13, fits in 16 bits.
+const PARTS: f32 = 4096.0;
 
 /// Features by number, with what they count.
 pub(super) type Bag = Vec<(u64, f32)>;
+/// Features by place, with what they count.
+pub(super) type Placed = Vec<(u32, f32)>;
+
+/// The places of features, numbered as they come. Of the features' hashes half is kept: of 40,000 features, hardly two share it.
+#[derive(Debug, Default)]
+pub(super) struct Places(FxHashMap<u32, u32>);
+
+impl Places {
+    /// Returns the place of a feature; a new one has the next.
+    pub(super) fn place(&mut self, feature: u64) -> u32 {
+        let next = self.0.len() as u32;
+        *self.0.entry(half(feature)).or_insert(next)
+    }
+
+    fn get(&self, feature: u64) -> Option<u32> {
+        self.0.get(&half(feature)).copied()
+    }
+}
+
+/// The upper half is the better mixed one.
+fn half(hash: u64) -> u32 {
+    (hash >> 32) as u32
+}
 
 /// What each feature says about each topic.
 #[derive(Debug)]
 pub(super) struct Bayes {
-    /// By feature: its place.
-    places: FxHashMap<u64, u32>,
+    places: Places,
     /// By place: what the feature weighs.
     weights: Vec<f32>,
     /// By place: where in `topics` its topics start; the next one's start is their end.
     starts: Vec<u32>,
-    /// Topics whose examples have a feature, and how much likelier it is there than if they hadn't, as a logarithm.
-    topics: Vec<(u16, f32)>,
+    /// Topics whose examples have a feature, and how much likelier it is there than if they hadn't, as a logarithm in [`PARTS`].
+    topics: Vec<(u16, u16)>,
     /// By topic: how likely a feature is that its examples don't have, as a logarithm.
     unseen: Vec<f32>,
 }
 
 impl Bayes {
-    /// Returns whether the examples of a topic other than `topic` have the feature.
-    pub(super) fn has_beside(&self, feature: u64, topic: usize) -> bool {
-        let place = self.places.get(&feature);
-        place.is_some_and(|place| self.topics_of(*place).iter().any(|(other, _)| usize::from(*other) != topic))
+    /// Learns examples, of which `topics` are the topics, one topic after the other, by their features. Each is looked at twice:
+    /// a feature is weighed before it is counted, and all together are too many to keep.
+    pub(super) fn learn<I: Iterator<Item = (u32, f32)>>(
+        places: Places,
+        topics: &[u16],
+        features: impl Fn(usize) -> I,
+    ) -> Bayes {
+        let n_features = places.0.len();
+        let n_topics = topics.last().map_or(0, |last| usize::from(*last) + 1);
+        let mut n_examples = vec![0_u32; n_topics];
+        for topic in topics {
+            n_examples[usize::from(*topic)] += 1;
+        }
+        let mut example = Example::new(n_features);
+        let mut spreads = vec![Spread::default(); n_features];
+        for (idx, topic) in topics.iter().enumerate() {
+            for (place, share) in example.filled(features(idx)) {
+                spreads[*place as usize].add(*topic, *share / n_examples[usize::from(*topic)] as f32);
+            }
+        }
+        let mut starts = vec![0];
+        starts.extend(spreads.iter().scan(0, |end, spread| {
+            *end += u32::from(spread.n_topics);
+            Some(*end)
+        }));
+        let weights: Vec<f32> = spreads.into_iter().map(|spread| spread.weight(n_topics)).collect();
+        let mut sums = vec![(u16::MAX, 0.0_f32); starts[n_features] as usize];
+        let mut ends = starts.clone();
+        let mut totals = vec![SMOOTHING * n_features as f32; n_topics];
+        for (idx, topic) in topics.iter().enumerate() {
+            let features = example.filled(features(idx));
+            to_unit(features, &weights);
+            for (place, share) in features {
+                totals[usize::from(*topic)] += *share;
+                let (start, end) = (starts[*place as usize], &mut ends[*place as usize]);
+                *end += u32::from(*end == start || sums[*end as usize - 1].0 != *topic);
+                let of_topic = &mut sums[*end as usize - 1];
+                *of_topic = (*topic, of_topic.1 + *share);
+            }
+        }
+        let in_parts = |(topic, sum): (u16, f32)| (topic, ((sum / SMOOTHING).ln_1p() * PARTS) as u16);
+        let unseen = totals.iter().map(|total| (SMOOTHING / total).ln()).collect();
+        Bayes { places, weights, starts, topics: sums.into_iter().map(in_parts).collect(), unseen }
     }
 
-    fn topics_of(&self, place: u32) -> &[(u16, f32)] {
+    /// Returns whether the examples of a topic other than `topic` have the feature.
+    pub(super) fn has_beside(&self, feature: u64, topic: usize) -> bool {
+        let place = self.places.get(feature);
+        place.is_some_and(|place| self.topics_of(place).iter().any(|(other, _)| usize::from(*other) != topic))
+    }
+
+    fn topics_of(&self, place: u32) -> &[(u16, u16)] {
         let place = place as usize;
         &self.topics[self.starts[place] as usize..self.starts[place + 1] as usize]
     }
 
     /// Returns how likely a phrasing with these features is under each topic, as a logarithm.
     pub(super) fn likelihoods(&self, bag: &Bag) -> Vec<f32> {
-        let known = bag.iter().filter_map(|(feature, share)| Some((*self.places.get(feature)?, *share)));
-        let mut known: Vec<(u32, f32)> = known.collect();
+        let known = bag.iter().filter_map(|(feature, share)| Some((self.places.get(*feature)?, *share)));
+        let mut known: Placed = known.collect();
         known.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
         known.dedup_by_key(|(place, _)| *place);
         to_unit(&mut known, &self.weights);
@@ -46,7 +115,7 @@ impl Bayes {
         let mut likely: Vec<f32> = self.unseen.iter().map(|unseen| unseen * length).collect();
         for (place, share) in known {
             for (topic, more) in self.topics_of(place) {
-                likely[usize::from(*topic)] += share * more;
+                likely[usize::from(*topic)] += share * f32::from(*more) / PARTS;
             }
         }
         likely
@@ -54,7 +123,7 @@ impl Bayes {
 }
 
 /// Weighs features, rare ones heavier, and brings them to length one.
-fn to_unit(features: &mut [(u32, f32)], weights: &[f32]) {
+fn to_unit(features: &mut Placed, weights: &[f32]) {
     for (place, share) in &mut *features {
         *share *= weights[*place as usize];
     }
@@ -64,10 +133,40 @@ fn to_unit(features: &mut [(u32, f32)], weights: &[f32]) {
     }
 }
 
+/// An example's features, each once with the most that it counts there.
+struct Example {
+    features: Placed,
+    /// By place: where among the features it is, if it is there.
+    at: Vec<u32>,
+}
+
+impl Example {
+    fn new(n_features: usize) -> Example {
+        Example { features: Vec::new(), at: vec![0; n_features] }
+    }
+
+    fn filled(&mut self, features: impl Iterator<Item = (u32, f32)>) -> &mut Placed {
+        self.features.clear();
+        for (place, share) in features {
+            let at = &mut self.at[place as usize];
+            match self.features.get_mut(*at as usize) {
+                Some((there, before)) if *there == place => *before = before.max(share),
+                _ => {
+                    *at = self.features.len() as u32;
+                    self.features.push((place, share));
+                }
+            }
+        }
+        &mut self.features
+    }
+}
+
 /// How a feature is spread over topics, while they come one after the other.
 #[derive(Clone, Copy, Default)]
 struct Spread {
     topic: u16,
+    /// How many topics have it so far.
+    n_topics: u16,
     /// What this topic has of it.
     of_topic: f32,
     /// What the topics before have of it, and the sum of each one's share times its logarithm.
@@ -77,9 +176,10 @@ struct Spread {
 
 impl Spread {
     fn add(&mut self, topic: u16, share: f32) {
-        if topic != self.topic {
+        if topic != self.topic || self.n_topics == 0 {
             self.close();
             self.topic = topic;
+            self.n_topics += 1;
         }
         self.of_topic += share;
     }
@@ -92,104 +192,11 @@ impl Spread {
         }
     }
 
-    /// Returns over how many topics it would be spread as much if all had the same of it: the exponential of its entropy.
-    fn n_topics(mut self) -> f32 {
+    /// Returns what the feature weighs: the more, the fewer topics share it. A topic that has it seldom hardly counts, and one
+    /// with many examples counts no more than one with few: it is spread over as many topics as the exponential of its entropy.
+    fn weight(mut self, n_topics: usize) -> f32 {
         self.close();
-        if self.sum > 0.0 { (self.sum.ln() - self.sum_of_logs / self.sum).exp() } else { 1.0 }
-    }
-}
-
-/// The features of examples while they are counted.
-#[derive(Default)]
-pub(super) struct Counts {
-    places: FxHashMap<u64, u32>,
-    seen: Vec<Seen>,
-    /// The examples' features one after the other, by place, each once.
-    features: Vec<(u32, f32)>,
-    /// By example: its topic, and where its features end.
-    examples: Vec<(u16, usize)>,
-}
-
-/// Where a feature has been seen.
-#[derive(Clone, Copy)]
-struct Seen {
-    n_topics: u32,
-    last_topic: u16,
-    /// Where it stands among the features.
-    last: usize,
-}
-
-impl Counts {
-    /// Adds an example's features. Examples come topic by topic.
-    pub(super) fn add(&mut self, topic: u16, bag: &Bag) {
-        let start = self.features.len();
-        for (feature, share) in bag {
-            let place = *self.places.entry(*feature).or_insert(self.seen.len() as u32);
-            if place as usize == self.seen.len() {
-                self.seen.push(Seen { n_topics: 0, last_topic: u16::MAX, last: usize::MAX });
-            }
-            let seen = &mut self.seen[place as usize];
-            seen.n_topics += u32::from(seen.last_topic != topic);
-            seen.last_topic = topic;
-            match self.features.get_mut(seen.last) {
-                Some((_, before)) if seen.last >= start => *before = before.max(*share),
-                _ => {
-                    seen.last = self.features.len();
-                    self.features.push((place, *share));
-                }
-            }
-        }
-        self.examples.push((topic, self.features.len()));
-    }
-
-    /// Returns what each feature weighs: the more, the fewer topics share it. A topic that has it seldom hardly counts, and
-    /// one with many examples counts no more than one with few.
-    fn weights(&self, n_topics: usize) -> Vec<f32> {
-        let mut n_examples = vec![0_u32; n_topics];
-        for (topic, _) in &self.examples {
-            n_examples[usize::from(*topic)] += 1;
-        }
-        let mut spreads = vec![Spread::default(); self.seen.len()];
-        let mut start = 0;
-        for (topic, end) in &self.examples {
-            for (place, share) in &self.features[start..*end] {
-                spreads[*place as usize].add(*topic, share / n_examples[usize::from(*topic)] as f32);
-            }
-            start = *end;
-        }
-        spreads.into_iter().map(|spread| (1.0 + n_topics as f32 / spread.n_topics()).ln()).collect()
-    }
-
-    /// Adds up the examples of each topic, each at length one.
-    pub(super) fn finish(mut self, n_topics: usize) -> Bayes {
-        let n_features = self.seen.len();
-        let weights = self.weights(n_topics);
-        let mut starts = vec![0];
-        starts.extend(self.seen.iter().scan(0, |end, seen| {
-            *end += seen.n_topics;
-            Some(*end)
-        }));
-        let mut topics = vec![(u16::MAX, 0.0); starts[n_features] as usize];
-        let mut ends = starts.clone();
-        let mut totals = vec![SMOOTHING * n_features as f32; n_topics];
-        let mut start = 0;
-        for (topic, end) in self.examples {
-            let example = &mut self.features[start..end];
-            to_unit(example, &weights);
-            for (place, share) in &*example {
-                totals[usize::from(topic)] += share;
-                let place = *place as usize;
-                let is_first = ends[place] == starts[place] || topics[ends[place] as usize - 1].0 != topic;
-                ends[place] += u32::from(is_first);
-                let of_topic = &mut topics[ends[place] as usize - 1];
-                *of_topic = (topic, of_topic.1 + share);
-            }
-            start = end;
-        }
-        for (_, sum) in &mut topics {
-            *sum = (*sum / SMOOTHING).ln_1p();
-        }
-        let unseen = totals.iter().map(|total| (SMOOTHING / total).ln()).collect();
-        Bayes { places: self.places, weights, starts, topics, unseen }
+        let over = if self.sum > 0.0 { (self.sum.ln() - self.sum_of_logs / self.sum).exp() } else { 1.0 };
+        (1.0 + n_topics as f32 / over).ln()
     }
 }

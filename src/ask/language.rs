@@ -39,8 +39,8 @@ pub(super) fn likely(clean: &str, client: Lang, lexicons: &[Lexicon; 3]) -> Vec<
 fn usage(clean: &str, lexicon: &Lexicon) -> Vec<(u32, bool)> {
     let is_bare = |word: &str| word.len() == 1 && !"aeiouy".contains(word);
     let (words, _) = text::words(clean, lexicon.lang());
-    let of = |word: &String| if word.starts_with('@') || is_bare(word) { (0, false) } else { lexicon.usage(word) };
-    words.iter().map(of).collect()
+    let of = |word: &str| if word.starts_with('@') || is_bare(word) { (0, false) } else { lexicon.usage(word) };
+    words.iter().map(|word| of(word)).collect()
 }
 
 fn letters(clean: &str, lang: Lang) -> f32 {

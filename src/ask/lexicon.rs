@@ -2,10 +2,16 @@
 
 mod asking;
 
-use std::cmp::Reverse;
+use std::{
+    borrow::Cow,
+    cmp::Reverse,
+    hash::{Hash, Hasher},
+    rc::Rc,
+    sync::Arc,
+};
 
 use rust_stemmers::{Algorithm, Stemmer};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use serde::Deserialize;
 use strsim::osa_distance;
 
@@ -48,14 +54,26 @@ pub(super) struct WordLists {
 }
 
 /// A word of a question, brought to the form in which it is compared.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Term {
     /// The stem, or the first word's stem of its group of synonyms.
-    pub(super) stem: String,
+    pub(super) stem: Stem,
+    /// Whether it stands for points of the board.
+    pub(super) is_point: bool,
     /// How much it counts, 0 to 1.
     pub(super) weight: f32,
     /// How sure it is that the word was meant, 0 to 1: less if it had to be mended.
     pub(super) trust: f32,
+}
+
+/// A stem, by its hash.
+pub(super) type Stem = u64;
+
+/// Returns what stands for a text, or for numbers in their order, where they are only compared.
+pub(super) fn number(of: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = FxHasher::default();
+    of.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// A phrasing as it is compared.
@@ -64,13 +82,24 @@ pub(super) struct Reading {
     /// What it says, in its order, empty words left out.
     pub(super) terms: Vec<Term>,
     /// The stems of its empty words.
-    pub(super) empty: Vec<String>,
-    /// Its words as they are typed, folded, with what they weigh.
-    pub(super) words: Vec<(String, f32)>,
+    pub(super) empty: Vec<Stem>,
+    /// Its words as they are typed.
+    pub(super) words: Vec<Rc<Word>>,
 }
 
-/// Words that were looked up, with their terms.
-pub(super) type Resolved = FxHashMap<String, Vec<Term>>;
+/// A word as it is typed, folded, and what it stands for.
+#[derive(Debug, PartialEq)]
+pub(super) struct Word {
+    pub(super) text: String,
+    /// What it counts, 0 to 1.
+    pub(super) weight: f32,
+    /// What it says, unless it says nothing where it stands.
+    terms: Vec<Term>,
+    stem: Stem,
+}
+
+/// Words that were looked up.
+pub(super) type Known = FxHashMap<String, Rc<Word>>;
 
 /// Words that say little count this much of the others.
 const WEAK: f32 = 0.6;
@@ -85,20 +114,20 @@ const MAX_PHRASE: usize = 4;
 pub(super) struct Lexicon {
     lang: Lang,
     stemmer: StemmerOf,
-    /// Stems of phrases, joined by blanks, to the stem that stands for them.
-    same: FxHashMap<String, String>,
+    /// Phrases, as the numbers of their stems, to the stem that stands for them.
+    same: FxHashMap<Vec<Stem>, Stem>,
     /// The first stems of phrases of several words.
-    phrase_starts: FxHashSet<String>,
+    phrase_starts: FxHashSet<Stem>,
     ignore: FxHashSet<String>,
-    /// Phrases that say nothing, though their words may.
-    ignored_phrases: Vec<Vec<String>>,
+    /// Phrases that say nothing, though their words may, by their first word.
+    ignored_phrases: FxHashMap<String, Vec<Vec<String>>>,
     weak: FxHashSet<String>,
     asks: FxHashSet<String>,
     here: FxHashSet<String>,
     /// Every word of the examples and lists, folded, and how often they have it.
-    words: FxHashMap<String, u32>,
+    words: FxHashMap<Arc<str>, u32>,
     /// Their stems, and whether anything but questions about other things has them.
-    stems: FxHashMap<String, bool>,
+    stems: FxHashMap<Stem, bool>,
     spellings: Vec<Spelling>,
     phrases: Phrases,
 }
@@ -114,7 +143,7 @@ impl std::fmt::Debug for StemmerOf {
 /// A known word, ready for a quick comparison with a misspelt one.
 #[derive(Debug)]
 struct Spelling {
-    word: String,
+    word: Arc<str>,
     n_chars: usize,
     letters: u32,
     /// How often the examples and lists have it.
@@ -122,9 +151,9 @@ struct Spelling {
 }
 
 impl Spelling {
-    fn new(word: &str, n_times: u32) -> Spelling {
+    fn new(word: Arc<str>, n_times: u32) -> Spelling {
         let letters = word.chars().fold(0, |set, c| set | 1 << (u32::from(c) % 32));
-        Spelling { word: word.to_owned(), n_chars: word.chars().count(), letters, n_times }
+        Spelling { n_chars: word.chars().count(), letters, n_times, word }
     }
 }
 
@@ -143,7 +172,7 @@ impl Lexicon {
             same: FxHashMap::default(),
             phrase_starts: FxHashSet::default(),
             ignore: FxHashSet::default(),
-            ignored_phrases: Vec::new(),
+            ignored_phrases: FxHashMap::default(),
             weak: FxHashSet::default(),
             asks: FxHashSet::default(),
             here: FxHashSet::default(),
@@ -153,10 +182,10 @@ impl Lexicon {
             phrases: Phrases::new(lists, lang),
         };
         for ignored in &lists.ignore {
-            let words = lexicon.learn(ignored);
-            match <[String; 1]>::try_from(words) {
-                Ok([word]) => _ = lexicon.ignore.insert(word),
-                Err(phrase) => lexicon.ignored_phrases.push(phrase),
+            match lexicon.learn(ignored).as_slice() {
+                [] => {}
+                [word] => _ = lexicon.ignore.insert(word.clone()),
+                phrase => lexicon.ignored_phrases.entry(phrase[0].clone()).or_default().push(phrase.to_vec()),
             }
         }
         lexicon.weak = lists.weak.iter().flat_map(|word| lexicon.learn(word)).collect();
@@ -164,45 +193,47 @@ impl Lexicon {
         lexicon.here = lists.here.iter().flat_map(|word| lexicon.learn(word)).collect();
         for group in &lists.same {
             let mut stems = group.iter().map(|phrase| lexicon.stems_of(phrase)).collect::<Vec<_>>().into_iter();
-            let first = stems.next().unwrap_or_default();
-            lexicon.same.extend(stems.map(|phrase| (phrase, first.clone())));
-            lexicon.same.insert(first.clone(), first);
+            let Some(first) = stems.next() else { continue };
+            let stem = if let [stem] = *first { stem } else { number(&first) };
+            lexicon.same.extend(stems.map(|phrase| (phrase, stem)));
+            lexicon.same.insert(first, stem);
         }
-        let starts = lexicon.same.keys().filter_map(|phrase| phrase.split_once(' '));
-        lexicon.phrase_starts = starts.map(|(first, _)| first.to_owned()).collect();
+        let long = lexicon.same.keys().filter(|phrase| phrase.len() > 1);
+        lexicon.phrase_starts = long.map(|phrase| phrase[0]).collect();
         for (example, is_ours) in examples {
             lexicon.learn_as(example, is_ours);
         }
-        lexicon.spellings = lexicon.words.iter().map(|(word, n_times)| Spelling::new(word, *n_times)).collect();
+        lexicon.spellings =
+            lexicon.words.iter().map(|(word, n_times)| Spelling::new(Arc::clone(word), *n_times)).collect();
         lexicon.spellings.sort_by(|a, b| a.word.cmp(&b.word));
         lexicon
     }
 
     /// Adds the words of a text to those that are known, and returns them.
     fn learn(&mut self, text: &str) -> Vec<String> {
-        self.learn_as(text, true)
+        self.learn_as(text, true).into_iter().map(Cow::into_owned).collect()
     }
 
-    fn learn_as(&mut self, text: &str, is_ours: bool) -> Vec<String> {
+    fn learn_as<'t>(&mut self, text: &'t str, is_ours: bool) -> Vec<Cow<'t, str>> {
         let (words, _) = text::words(text, self.lang);
         for word in &words {
-            if let Some(n_times) = self.words.get_mut(word) {
+            if let Some(n_times) = self.words.get_mut(&**word) {
                 *n_times += 1;
             } else {
                 *self.stems.entry(self.stem(word)).or_default() |= is_ours;
-                self.words.insert(word.clone(), 1);
+                self.words.insert((&**word).into(), 1);
             }
         }
         words
     }
 
-    fn stems_of(&mut self, phrase: &str) -> String {
+    fn stems_of(&mut self, phrase: &str) -> Vec<Stem> {
         let words = self.learn(phrase);
-        words.iter().map(|word| self.stem(word)).collect::<Vec<_>>().join(" ")
+        words.iter().map(|word| self.stem(word)).collect()
     }
 
-    fn stem(&self, word: &str) -> String {
-        if word.starts_with('@') { word.to_owned() } else { self.stemmer.0.stem(word).into_owned() }
+    fn stem(&self, word: &str) -> Stem {
+        if word.starts_with('@') { number(word) } else { number(&*self.stemmer.0.stem(word)) }
     }
 
     /// Returns the language.
@@ -224,56 +255,53 @@ impl Lexicon {
 
     /// Reads a cleaned text.
     pub(super) fn read(&self, text: &str) -> Reading {
-        self.read_with(text, &mut FxHashMap::default())
+        self.read_with(text, &mut Known::default())
     }
 
     /// Reads a cleaned text; words that were looked up before are not looked up again.
-    pub(super) fn read_with(&self, text: &str, resolved: &mut Resolved) -> Reading {
+    pub(super) fn read_with(&self, text: &str, known: &mut Known) -> Reading {
         let (words, _) = text::words(text, self.lang);
         let is_empty = self.empty_words(&words);
+        let words: Vec<Rc<Word>> = words.into_iter().map(|word| self.look_up(&word, known)).collect();
         let (mut said, mut empty) = (Vec::with_capacity(words.len()), Vec::new());
         for (word, is_empty) in words.iter().zip(&is_empty) {
             if *is_empty {
-                empty.push(self.stem(word));
+                empty.push(word.stem);
             } else {
-                said.push(word);
+                said.extend_from_slice(&word.terms);
             }
         }
-        let terms = self.terms(&said, resolved);
-        let weigh = |(word, is_empty): (String, bool)| {
-            let weight = if is_empty { 0.0 } else { self.weight(&word) };
-            (word, weight)
-        };
-        Reading { terms, empty, words: words.into_iter().zip(is_empty).map(weigh).collect() }
+        Reading { terms: self.joined(&said), empty, words }
+    }
+
+    fn look_up(&self, word: &str, known: &mut Known) -> Rc<Word> {
+        if let Some(word) = known.get(word) {
+            return Rc::clone(word);
+        }
+        let read =
+            Word { text: word.to_owned(), weight: self.weight(word), terms: self.resolve(word), stem: self.stem(word) };
+        Rc::clone(known.entry(word.to_owned()).or_insert(Rc::new(read)))
     }
 
     /// Returns of each word whether it says nothing, by itself or as part of a phrase.
-    fn empty_words(&self, words: &[String]) -> Vec<bool> {
-        let mut is_empty: Vec<bool> = words.iter().map(|word| self.ignore.contains(word)).collect();
-        for phrase in &self.ignored_phrases {
-            for start in 0..(words.len() + 1).saturating_sub(phrase.len()) {
-                let end = start + phrase.len();
-                if words[start..end] == **phrase {
-                    is_empty[start..end].fill(true);
+    fn empty_words(&self, words: &[Cow<'_, str>]) -> Vec<bool> {
+        let mut is_empty: Vec<bool> = words.iter().map(|word| self.ignore.contains(&**word)).collect();
+        for (start, word) in words.iter().enumerate() {
+            for phrase in self.ignored_phrases.get(&**word).into_iter().flatten() {
+                if words[start..].get(..phrase.len()).is_some_and(|words| words == phrase.as_slice()) {
+                    is_empty[start..start + phrase.len()].fill(true);
                 }
             }
         }
         is_empty
     }
 
-    /// Returns the terms of folded words: mended, taken apart, stemmed, synonyms made one.
-    fn terms(&self, words: &[&String], resolved: &mut Resolved) -> Vec<Term> {
-        let mut all = Vec::with_capacity(words.len());
-        for word in words {
-            match resolved.get(*word) {
-                Some(terms) => all.extend_from_slice(terms),
-                None => all.extend_from_slice(resolved.entry((*word).clone()).or_insert_with(|| self.resolve(word))),
-            }
-        }
-        let mut terms = Vec::new();
+    /// Makes synonyms one, phrases among them.
+    fn joined(&self, said: &[Term]) -> Vec<Term> {
+        let mut terms = Vec::with_capacity(said.len());
         let mut idx = 0;
-        while idx < all.len() {
-            let (term, n_words) = self.phrase_at(&all[idx..]);
+        while idx < said.len() {
+            let (term, n_words) = self.phrase_at(&said[idx..]);
             terms.extend(Some(term).filter(|term| term.weight > 0.0));
             idx += n_words;
         }
@@ -284,25 +312,30 @@ impl Lexicon {
     fn phrase_at(&self, terms: &[Term]) -> (Term, usize) {
         let longest = if self.phrase_starts.contains(&terms[0].stem) { MAX_PHRASE.min(terms.len()) } else { 1 };
         for n_words in (2..=longest).rev() {
-            let stems: Vec<&str> = terms[..n_words].iter().map(|term| term.stem.as_str()).collect();
-            if let Some(stem) = self.same.get(&stems.join(" ")) {
+            let stems: Vec<Stem> = terms[..n_words].iter().map(|term| term.stem).collect();
+            if let Some(stem) = self.same.get(&stems) {
                 let trust = terms[..n_words].iter().map(|term| term.trust).fold(1.0, f32::min);
-                return (Term { stem: stem.clone(), weight: 1.0, trust }, n_words);
+                return (Term { stem: *stem, weight: 1.0, trust, is_point: false }, n_words);
             }
         }
-        let mut term = terms[0].clone();
-        if let Some(stem) = self.same.get(&term.stem) {
-            term.stem.clone_from(stem);
+        let mut term = terms[0];
+        if let Some(stem) = self.same.get([term.stem].as_slice()) {
+            term.stem = *stem;
         }
         (term, 1)
     }
 
     fn resolve(&self, word: &str) -> Vec<Term> {
-        let term = |word: &str, trust: f32| Term { stem: self.stem(word), weight: self.weight(word), trust };
+        let term = |word: &str, trust: f32| Term {
+            stem: self.stem(word),
+            is_point: word.starts_with('@'),
+            weight: self.weight(word),
+            trust,
+        };
         if word.bytes().all(|byte| byte.is_ascii_digit()) && !self.words.contains_key(word) {
             return Vec::new(); // People misremember numbers.
         }
-        if word.starts_with('@') || self.same.contains_key(&self.stem(word)) {
+        if word.starts_with('@') || self.same.contains_key([self.stem(word)].as_slice()) {
             return vec![term(word, 1.0)];
         }
         if let Some((first, second)) = self.compound(word) {
@@ -341,7 +374,7 @@ impl Lexicon {
     /// Returns the known word that a misspelt one is most likely meant to be: one slip in four to seven letters, two in
     /// more, two letters that changed places in three. Of words as near, those with the same letters, then the commonest.
     fn mend(&self, word: &str) -> Option<&str> {
-        let asked = Spelling::new(word, 0);
+        let asked = Spelling::new(word.into(), 0);
         let slips = match asked.n_chars {
             3..=7 => 1,
             8..=30 => 2,

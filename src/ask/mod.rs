@@ -20,8 +20,8 @@ mod text;
 mod topics;
 
 use std::{
-    cell::RefCell,
     sync::{LazyLock, OnceLock},
+    thread,
 };
 
 pub use self::topics::{DataError, Framed, Picture, Sources};
@@ -46,7 +46,7 @@ pub const SOURCES: Sources<'static> = Sources {
     synonyms: include_str!("../../assets/ask/synonyms.toml"),
 };
 
-static EMBEDDED: LazyLock<Library> =
+static EMBEDDED: LazyLock<Library<'static>> =
     LazyLock::new(|| Library::read(SOURCES).expect("a test reads the data that is compiled in"));
 
 /// What somebody asks, and where.
@@ -113,22 +113,22 @@ pub fn topic(id: &str, lang: Lang, rules: Option<RuleSet>) -> Option<Reply> {
 
 /// Topics, ready to be asked.
 #[derive(Debug)]
-pub struct Library {
-    data: Data,
+pub struct Library<'a> {
+    data: Data<'a>,
     /// In the order of [`Lang::ALL`].
     lexicons: [Lexicon; 3],
     /// Made when the first question comes in the language: few servers speak all of them.
     indices: [OnceLock<Index>; 3],
 }
 
-impl Library {
+impl<'a> Library<'a> {
     /// Reads and prepares data files.
     ///
     /// # Errors
     /// Names the file and topic, and what is wrong there.
-    pub fn read(sources: Sources<'_>) -> Result<Library, DataError> {
+    pub fn read(sources: Sources<'a>) -> Result<Library<'a>, DataError> {
         let data = Data::read(sources)?;
-        let lexicons = Lang::ALL.map(|lang| {
+        let lexicons = in_each(|lang| {
             let (others, ours): (Vec<_>, Vec<_>) = data.topics.iter().partition(|topic| topic.id == topics::OFF_TOPIC);
             let ours = ours.into_iter().flat_map(|topic| phrasings(topic.words(lang))).map(|text| (text, true));
             let others = others.into_iter().flat_map(|topic| phrasings(topic.words(lang))).map(|text| (text, false));
@@ -141,11 +141,8 @@ impl Library {
     fn index(&self, lang: Lang) -> &Index {
         self.indices[lang as usize].get_or_init(|| {
             let lexicon = &self.lexicons[lang as usize];
-            // Each word is looked up only once.
-            let known = RefCell::default();
-            let read = |text| lexicon.read_with(text, &mut known.borrow_mut());
-            let topics = self.data.topics.iter().map(|topic| phrasings(topic.words(lang)).map(read));
-            Index::new(topics, self.data.off_topic)
+            let topics = self.data.topics.iter().map(|topic| phrasings(topic.words(lang)));
+            Index::new(topics, self.data.off_topic, lexicon)
         })
     }
 
@@ -160,7 +157,16 @@ impl Library {
     }
 }
 
+/// Does something for each language, all at the same time.
+fn in_each<T: Send>(what: impl Fn(Lang) -> T + Sync) -> [T; 3] {
+    let what = &what;
+    thread::scope(|scope| {
+        let begun = Lang::ALL.map(|lang| scope.spawn(move || what(lang)));
+        begun.map(|begun| begun.join().expect("no reading panics"))
+    })
+}
+
 /// Returns what a topic is found by: its title and its examples, folded as questions are.
-fn phrasings(words: &Words) -> impl Iterator<Item = &str> {
-    std::iter::once(words.title.as_str()).chain(words.examples.iter().map(String::as_str))
+fn phrasings<'a>(words: &'a Words<'_>) -> impl Iterator<Item = &'a str> {
+    std::iter::once(words.title.as_str()).chain(words.examples.iter().map(|example| &*example.0))
 }

@@ -6,13 +6,13 @@
 //! question is there than among the questions about other things; words that no example has speak against all topics.
 //! A question that is an example word by word is that example's.
 
-use std::hash::{Hash, Hasher};
+use std::thread;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 
 use super::{
-    bayes::{Bag, Bayes, Counts},
-    lexicon::{Reading, Term},
+    bayes::{Bag, Bayes, Placed, Places},
+    lexicon::{Known, Lexicon, Reading, Stem, Term, Word, number},
 };
 
 /// What a pair of neighbors weighs, of the mean weight of its two words.
@@ -55,7 +55,7 @@ pub(super) struct Index {
     stems: Bayes,
     letters: Bayes,
     /// The words of each example, to its topic.
-    examples: FxHashMap<u64, usize>,
+    examples: FxHashMap<u64, u16>,
     /// The topic of the questions about other things.
     others: usize,
 }
@@ -63,24 +63,25 @@ pub(super) struct Index {
 impl Index {
     /// Learns the examples of each topic; topics are numbered as they come. `others` are questions about other things.
     /// No example is kept: there are thousands.
-    pub(super) fn new<I: Iterator<Item = Reading>>(topics: impl Iterator<Item = I>, others: usize) -> Index {
-        let (mut by_stems, mut by_letters) = (Counts::default(), Counts::default());
+    pub(super) fn new<'a, I: Iterator<Item = &'a str>>(
+        topics: impl Iterator<Item = I>,
+        others: usize,
+        lexicon: &Lexicon,
+    ) -> Index {
+        let mut learning = Learning::default();
         let mut examples = FxHashMap::default();
-        let mut bag = Bag::new();
-        let mut n_topics = 0;
-        for (topic, readings) in topics.enumerate() {
-            for example in readings {
-                stems(&example, &mut bag);
-                by_stems.add(topic as u16, &bag);
-                bag.clear();
-                letters(&example, &mut bag);
-                by_letters.add(topic as u16, &bag);
-                bag.clear();
-                examples.insert(whole(&example), topic);
+        // Each word is looked up only once.
+        let mut known = Known::default();
+        for (topic, phrasings) in topics.enumerate() {
+            for phrasing in phrasings {
+                let example = lexicon.read_with(phrasing, &mut known);
+                learning.add(topic as u16, &example);
+                examples.insert(whole(&example), topic as u16);
             }
-            n_topics += 1;
         }
-        Index { stems: by_stems.finish(n_topics), letters: by_letters.finish(n_topics), examples, others }
+        drop(known);
+        let (stems, letters) = learning.finish();
+        Index { stems, letters, examples, others }
     }
 
     /// Returns the topics by how well they fit, the best first; nothing if the question has no word, or none of any example. The
@@ -105,7 +106,7 @@ impl Index {
         let ranked = likely.into_iter().map(|likely| likely - against).enumerate();
         let mut ranked: Vec<Ranked> = ranked.map(|(topic, odds)| Ranked { topic, odds }).collect();
         if let Some(&topic) = example {
-            ranked[topic].odds = f32::INFINITY;
+            ranked[usize::from(topic)].odds = f32::INFINITY;
         }
         ranked.sort_by(|a, b| b.odds.total_cmp(&a.odds).then(a.topic.cmp(&b.topic)));
         ranked
@@ -116,8 +117,8 @@ impl Index {
     fn share_known(&self, question: &Reading) -> f32 {
         let (mut known, mut all) = (0.0, 0.0);
         // A point is no word that could be about something else.
-        for term in question.terms.iter().filter(|term| !term.stem.starts_with('@')) {
-            known += if self.is_ours(&term.stem) { term.weight * term.trust } else { 0.0 };
+        for term in question.terms.iter().filter(|term| !term.is_point) {
+            known += if self.is_ours(term.stem) { term.weight * term.trust } else { 0.0 };
             all += term.weight;
         }
         match () {
@@ -127,64 +128,128 @@ impl Index {
         }
     }
 
-    fn is_ours(&self, stem: &str) -> bool {
-        self.stems.has_beside(number(stem), self.others)
+    fn is_ours(&self, stem: Stem) -> bool {
+        self.stems.has_beside(stem, self.others)
+    }
+}
+
+/// Examples while they are learnt: by their stems, and by their words, whose letters are the features.
+#[derive(Default)]
+struct Learning {
+    /// By example: its topic.
+    topics: Vec<u16>,
+    by_stems: Listed,
+    by_words: Listed,
+    stems: Places,
+    letters: Places,
+    /// The numbers of words by their hashes.
+    numbers: FxHashMap<u64, u32>,
+    /// By word: its letters' places.
+    spelt: Vec<Vec<u32>>,
+}
+
+/// What examples have, one after the other, and by example where it ends.
+#[derive(Default)]
+struct Listed {
+    all: Placed,
+    ends: Vec<u32>,
+}
+
+impl Listed {
+    fn of(&self, example: usize) -> &[(u32, f32)] {
+        let start = example.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.all[start as usize..self.ends[example] as usize]
+    }
+
+    fn end(&mut self) {
+        self.ends.push(self.all.len() as u32);
+    }
+}
+
+impl Learning {
+    fn add(&mut self, topic: u16, example: &Reading) {
+        let mut bag = Bag::new();
+        stems(example, &mut bag);
+        self.by_stems.all.extend(bag.into_iter().map(|(feature, share)| (self.stems.place(feature), share)));
+        for word in &example.words {
+            let next = self.spelt.len() as u32;
+            let number = *self.numbers.entry(number(&word.text)).or_insert(next);
+            if number == next {
+                self.spelt.push(letters_of(&word.text).into_iter().map(|part| self.letters.place(part)).collect());
+            }
+            self.by_words.all.push((number, letters_weight(word)));
+        }
+        self.by_stems.end();
+        self.by_words.end();
+        self.topics.push(topic);
+    }
+
+    fn finish(self) -> (Bayes, Bayes) {
+        let Learning { topics, by_stems, by_words, stems, letters, spelt, .. } = self;
+        let spell = |(word, share): &(u32, f32)| {
+            let share = *share;
+            spelt[*word as usize].iter().map(move |place| (*place, share))
+        };
+        let learn_letters = || Bayes::learn(letters, &topics, |example| by_words.of(example).iter().flat_map(spell));
+        thread::scope(|scope| {
+            let letters = scope.spawn(learn_letters);
+            let stems = Bayes::learn(stems, &topics, |example| by_stems.of(example).iter().copied());
+            (stems, letters.join().expect("learning does not panic"))
+        })
     }
 }
 
 /// Returns whether a phrasing has a point or a word of two letters; without, it asks nothing.
 fn has_word(reading: &Reading) -> bool {
     let is_word = |word: &str| word.starts_with('@') || word.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    reading.words.iter().any(|(word, _)| is_word(word))
+    reading.words.iter().any(|word| is_word(&word.text))
 }
 
 /// Tells the stems of a phrasing, its pairs of near stems, and those at its ends.
 fn stems(reading: &Reading, bag: &mut Bag) {
     let Reading { terms, empty, .. } = reading;
     let mean = |one: &Term, other: &Term| f32::midpoint(one.weight, other.weight);
-    bag.extend(terms.iter().map(|term| (number(term.stem.as_str()), term.weight)));
-    bag.extend(empty.iter().map(|stem| (number(stem.as_str()), EMPTY)));
+    bag.extend(terms.iter().map(|term| (term.stem, term.weight)));
+    bag.extend(empty.iter().map(|stem| (*stem, EMPTY)));
     bag.extend(terms.windows(2).map(|pair| {
         let [one, other] = [&pair[0], &pair[1]];
-        (number(&(&one.stem, &other.stem)), PAIR * mean(one, other))
+        (number(&[one.stem, other.stem]), PAIR * mean(one, other))
     }));
     bag.extend(terms.windows(3).map(|three| {
         let [one, other] = [&three[0], &three[2]];
-        (number(&(&one.stem, "", &other.stem)), PAIR_APART * mean(one, other))
+        (number(&[one.stem, 0, other.stem]), PAIR_APART * mean(one, other))
     }));
     if let (Some(first), Some(last)) = (terms.first(), terms.last()) {
-        bag.extend([(number(&("", &first.stem)), END), (number(&(&last.stem, "")), END)]);
+        bag.extend([(number(&[0, first.stem]), END), (number(&[last.stem, 0]), END)]);
     }
 }
 
-/// Tells the letters of a phrasing's words in threes and fours, the ends of a word among them.
+/// Tells the letters of a phrasing's words.
 fn letters(reading: &Reading, bag: &mut Bag) {
-    let mut letters = Vec::new();
-    for (word, weight) in reading.words.iter().filter(|(word, _)| !word.starts_with('@')) {
-        let weight = match *weight {
-            weight if weight <= 0.0 => LETTERS_IGNORED,
-            weight if weight < 1.0 => LETTERS_WEAK,
-            _ => 1.0,
-        };
-        letters.clear();
-        letters.extend(std::iter::once(' ').chain(word.chars()).chain([' ']));
-        let parts = letters.windows(3).chain(letters.windows(4));
-        bag.extend(parts.map(|part| (in_one(part), weight)));
+    for word in &reading.words {
+        let weight = letters_weight(word);
+        bag.extend(letters_of(&word.text).into_iter().map(|part| (part, weight)));
     }
 }
 
-/// Returns up to four letters as one number. Letters past the first 65,536 are not told apart.
-fn in_one(letters: &[char]) -> u64 {
-    letters.iter().fold(0, |number, letter| number << 16 | (u64::from(*letter) & 0xffff))
+fn letters_weight(word: &Word) -> f32 {
+    match word.weight {
+        weight if weight <= 0.0 => LETTERS_IGNORED,
+        weight if weight < 1.0 => LETTERS_WEAK,
+        _ => 1.0,
+    }
+}
+
+/// Returns a word's letters in threes and fours, its ends among them; none of a point.
+fn letters_of(word: &str) -> Vec<u64> {
+    if word.starts_with('@') {
+        return Vec::new();
+    }
+    let letters: Vec<char> = std::iter::once(' ').chain(word.chars()).chain([' ']).collect();
+    letters.windows(3).chain(letters.windows(4)).map(number).collect()
 }
 
 /// Returns the number of a phrasing's words in their order.
 fn whole(reading: &Reading) -> u64 {
-    number(&reading.words.iter().map(|(word, _)| word).collect::<Vec<_>>())
-}
-
-fn number(feature: &(impl Hash + ?Sized)) -> u64 {
-    let mut hasher = FxHasher::default();
-    feature.hash(&mut hasher);
-    hasher.finish()
+    number(&reading.words.iter().map(|word| &word.text).collect::<Vec<_>>())
 }

@@ -88,16 +88,18 @@ fn is_ping(word: &str) -> bool {
 }
 
 /// Returns the letters that people leave out or replace: without diacritics, German also `ae` as `a`, `ß` as `ss`.
-pub(super) fn fold(word: &str, lang: Lang) -> String {
-    let mut folded = String::with_capacity(word.len());
-    if word.is_ascii() {
-        folded.extend(word.chars().map(|c| c.to_ascii_lowercase())); // Most words: decomposing takes far longer.
-    } else {
-        fold_letters(word, &mut folded);
-    }
+pub(super) fn fold(word: &str, lang: Lang) -> Cow<'_, str> {
+    let folded = match word {
+        // Most words: decomposing takes far longer.
+        _ if word.is_ascii() && !word.contains(|c: char| c.is_ascii_uppercase()) => Cow::Borrowed(word),
+        _ if word.is_ascii() => Cow::Owned(word.to_ascii_lowercase()),
+        _ => Cow::Owned(fold_letters(word)),
+    };
     match lang {
-        Lang::German => without_umlaut_e(&folded),
-        Lang::English | Lang::Swedish => folded,
+        Lang::German if folded.as_bytes().windows(2).any(|two| matches!(two, b"ae" | b"oe" | b"ue")) => {
+            Cow::Owned(without_umlaut_e(&folded))
+        }
+        Lang::German | Lang::English | Lang::Swedish => folded,
     }
 }
 
@@ -112,7 +114,8 @@ fn without_umlaut_e(word: &str) -> String {
     word.chars().filter(is_kept).collect()
 }
 
-fn fold_letters(word: &str, folded: &mut String) {
+fn fold_letters(word: &str) -> String {
+    let mut folded = String::with_capacity(word.len());
     for c in word.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
         match c {
             'ß' => folded.push_str("ss"),
@@ -121,32 +124,49 @@ fn fold_letters(word: &str, folded: &mut String) {
             _ => folded.push(c),
         }
     }
+    folded
 }
 
 /// Returns the folded words of a text, with placeholders for points and moves, and the points themselves.
-pub(super) fn words(text: &str, lang: Lang) -> (Vec<String>, Vec<Point>) {
-    const APOSTROPHES: [char; 4] = ['\'', '’', '´', '\u{2bc}'];
-    let text = if text.contains(APOSTROPHES) { Cow::Owned(text.replace(APOSTROPHES, "")) } else { Cow::Borrowed(text) };
-    let mut words: Vec<String> = Vec::new();
+pub(super) fn words(text: &str, lang: Lang) -> (Vec<Cow<'_, str>>, Vec<Point>) {
+    let mut words: Vec<Cow<'_, str>> = Vec::new();
     let mut points = Vec::new();
-    for word in text.split(|c: char| !c.is_alphanumeric() && !is_combining_mark(c)).filter(|word| !word.is_empty()) {
-        let word = fold(word, lang);
+    let typed = text.split(|c: char| !is_of_word(c)).map(without_apostrophes);
+    for word in typed.filter(|word| !word.is_empty()) {
+        let word = match word {
+            Cow::Borrowed(word) => fold(word, lang),
+            Cow::Owned(word) => Cow::Owned(fold(&word, lang).into_owned()),
+        };
         let here = points_of(&word);
-        let last = words.last().map(String::as_str);
+        let last = words.last().map(|word| &**word);
         match here.len() {
             0 if word == "x" && last == Some(POINT) => {}
-            0 if is_off_board(&word) => words.push(OFF_BOARD.to_owned()),
+            0 if is_off_board(&word) => words.push(Cow::Borrowed(OFF_BOARD)),
             0 => words.push(word),
             _ if last == Some(POINT) || last == Some(MOVE) => {
                 words.pop();
-                words.push(MOVE.to_owned());
+                words.push(Cow::Borrowed(MOVE));
             }
-            1 => words.push(POINT.to_owned()),
-            _ => words.push(MOVE.to_owned()),
+            1 => words.push(Cow::Borrowed(POINT)),
+            _ => words.push(Cow::Borrowed(MOVE)),
         }
         points.extend(here);
     }
     (words, points)
+}
+
+const APOSTROPHES: [char; 4] = ['\'', '’', '´', '\u{2bc}'];
+
+fn is_of_word(c: char) -> bool {
+    match c {
+        _ if c.is_ascii() => c.is_ascii_alphanumeric() || c == '\'',
+        _ => c.is_alphanumeric() || is_combining_mark(c) || APOSTROPHES.contains(&c),
+    }
+}
+
+/// People leave them out as often as not: `what's`, `whats`.
+fn without_apostrophes(word: &str) -> Cow<'_, str> {
+    if word.contains(APOSTROPHES) { Cow::Owned(word.replace(APOSTROPHES, "")) } else { Cow::Borrowed(word) }
 }
 
 /// Returns the points of `d2`, `d2c3`, `d2xb4xd4`; none of any other word.

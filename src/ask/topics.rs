@@ -1,10 +1,13 @@
 //! Reading and checking the topics: data that anybody can edit, in `assets/ask`.
 
-use std::{collections::BTreeMap, str::FromStr};
+use std::{borrow::Cow, collections::BTreeMap, str::FromStr};
 
 use serde::{Deserialize, de::IgnoredAny};
 
-use super::lexicon::{Asked, Manner, WordLists};
+use super::{
+    in_each,
+    lexicon::{Asked, Manner, WordLists},
+};
 use crate::{
     i18n::Lang,
     rules::{Bitboard, Move, Point, Position, RuleSet, Setup},
@@ -171,21 +174,26 @@ impl Picture {
     }
 }
 
+/// How people ask. There are thousands, so most stay where they are in the file; some have letters that TOML writes otherwise.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Example<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
+
 /// A topic in one language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Words {
+pub(super) struct Words<'a> {
     /// The label of its button.
     #[serde(default)]
     pub(super) title: String,
     /// How people ask for it.
-    pub(super) examples: Vec<String>,
+    #[serde(borrow)]
+    pub(super) examples: Vec<Example<'a>>,
     answer: Option<String>,
     free: Option<String>,
     forward: Option<String>,
 }
 
-impl Words {
+impl Words<'_> {
     /// Returns the answer under a rule set.
     pub(super) fn answer(&self, rules: RuleSet) -> &str {
         let own = match rules {
@@ -198,7 +206,7 @@ impl Words {
 
 /// A topic: what it is about, and its words in the order of [`Lang::ALL`].
 #[derive(Debug)]
-pub(super) struct Topic {
+pub(super) struct Topic<'a> {
     /// Its name in all files.
     pub(super) id: String,
     /// What is computed in place of its answer.
@@ -211,27 +219,27 @@ pub(super) struct Topic {
     /// Whether it speaks of other games too.
     pub(super) is_of_games: bool,
     /// Its words in each language.
-    pub(super) words: [Words; 3],
+    pub(super) words: [Words<'a>; 3],
     pictures: [Option<Picture>; 2],
 }
 
-impl Topic {
+impl<'a> Topic<'a> {
     /// Returns the picture under a rule set, if the topic has one.
     pub(super) fn picture(&self, rules: RuleSet) -> Option<&Picture> {
         self.pictures[rules as usize].as_ref()
     }
 
     /// Returns the topic's words in a language.
-    pub(super) fn words(&self, lang: Lang) -> &Words {
+    pub(super) fn words(&self, lang: Lang) -> &Words<'a> {
         &self.words[lang as usize]
     }
 }
 
 /// All that the data files say.
 #[derive(Debug)]
-pub(super) struct Data {
+pub(super) struct Data<'a> {
     /// The topics by id, the one that declines among them.
-    pub(super) topics: Vec<Topic>,
+    pub(super) topics: Vec<Topic<'a>>,
     /// The number of the one that declines.
     pub(super) off_topic: usize,
     /// The one that says where advice is given, if there is one.
@@ -288,14 +296,15 @@ struct SynonymsFile {
     de: WordLists,
 }
 
-impl Data {
+impl<'a> Data<'a> {
     /// Reads the data files.
     ///
     /// # Errors
     /// Names the file and topic, and what is wrong there.
-    pub(super) fn read(sources: Sources<'_>) -> Result<Data, DataError> {
-        let [en, sv, de] = sources.languages;
-        let mut languages = [read_words("en.toml", en)?, read_words("sv.toml", sv)?, read_words("de.toml", de)?];
+    pub(super) fn read(sources: Sources<'a>) -> Result<Data<'a>, DataError> {
+        let files = ["en.toml", "sv.toml", "de.toml"];
+        let [en, sv, de] = in_each(|lang| read_words(files[lang as usize], sources.languages[lang as usize]));
+        let mut languages = [en?, sv?, de?];
         let SharedFile { suggest, topics: mut shared } = read("topics.toml", sources.topics)?;
         let SynonymsFile { en, sv, de } = read("synonyms.toml", sources.synonyms)?;
         let ids: Vec<String> = languages[0].keys().cloned().collect();
@@ -325,12 +334,12 @@ impl Data {
     }
 }
 
-fn read<T: for<'a> Deserialize<'a>>(file: &str, text: &str) -> Result<T, DataError> {
+fn read<'a, T: Deserialize<'a>>(file: &str, text: &'a str) -> Result<T, DataError> {
     toml::from_str(text).map_err(|error| DataError::new(file, error.to_string().trim()))
 }
 
-fn read_words(file: &str, text: &str) -> Result<BTreeMap<String, Words>, DataError> {
-    let topics: BTreeMap<String, Words> = read(file, text)?;
+fn read_words<'a>(file: &str, text: &'a str) -> Result<BTreeMap<String, Words<'a>>, DataError> {
+    let topics: BTreeMap<String, Words<'a>> = read(file, text)?;
     for (id, words) in &topics {
         check(id, words).map_err(|problem| DataError::new(format!("{file}, {id}"), problem))?;
     }
@@ -338,9 +347,9 @@ fn read_words(file: &str, text: &str) -> Result<BTreeMap<String, Words>, DataErr
 }
 
 /// Says what is wrong with a topic's words.
-fn check(id: &str, words: &Words) -> Result<(), &'static str> {
+fn check(id: &str, words: &Words<'_>) -> Result<(), &'static str> {
     let is_empty = |text: &str| text.trim().is_empty();
-    if words.examples.is_empty() || words.examples.iter().any(|example| is_empty(example)) {
+    if words.examples.is_empty() || words.examples.iter().any(|Example(text)| is_empty(text)) {
         return Err("has no example, or an empty one");
     }
     if id == OFF_TOPIC {
@@ -360,7 +369,7 @@ fn check(id: &str, words: &Words) -> Result<(), &'static str> {
     Ok(())
 }
 
-fn topic(id: String, words: [Words; 3], shared: Shared) -> Result<Topic, DataError> {
+fn topic(id: String, words: [Words<'_>; 3], shared: Shared) -> Result<Topic<'_>, DataError> {
     let Shared { about, also, small_talk: is_small_talk, other_games: is_of_games, .. } = shared;
     let Shared { picture: both, free_picture, forward_picture, .. } = shared;
     let picture = |own: Option<PictureText>, rules| {

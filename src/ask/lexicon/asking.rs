@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
-use super::{Lexicon, WordLists};
+use super::{Lexicon, Stem, WordLists};
 use crate::{
     ask::text,
     i18n::Lang,
@@ -188,8 +188,8 @@ impl Lexicon {
 
     fn opens_question(&self, part: &str) -> bool {
         let (words, _) = text::words(part, self.lang);
-        let first = words.iter().find(|word| self.asks.contains(*word) || !self.ignore.contains(*word));
-        first.is_some_and(|word| self.asks.contains(word))
+        let first = words.iter().find(|word| self.asks.contains(&***word) || !self.ignore.contains(&***word));
+        first.is_some_and(|word| self.asks.contains(&**word))
     }
 
     /// Returns whether a sentence asks something more: "and how do I win".
@@ -223,7 +223,7 @@ impl Lexicon {
         if self.opens_question(second) {
             return None;
         }
-        let stems = |part: &str| -> Vec<String> {
+        let stems = |part: &str| -> Vec<Stem> {
             let (words, _) = text::words(part, self.lang);
             words
                 .iter()
@@ -265,7 +265,7 @@ impl Lexicon {
             return Role::Threatened;
         }
         let Some(point) = words.iter().position(|word| word.starts_with('@')) else { return Role::Unclear };
-        let is_of = |word: &String, list: &[String]| list.contains(&format!(" {word} "));
+        let is_of = |word: &str, list: &[String]| list.contains(&format!(" {word} "));
         let verb = words[..point].iter().rposition(|word| is_of(word, take));
         let near = verb.unwrap_or(0).max(point.saturating_sub(WITHIN));
         match () {
@@ -301,7 +301,7 @@ impl Lexicon {
     /// Returns whether a message points at the game on the table: "here", "now".
     fn points_at_table(&self, text: &str) -> bool {
         let (words, _) = text::words(text, self.lang);
-        words.iter().any(|word| self.here.contains(word))
+        words.iter().any(|word| self.here.contains(&**word))
     }
 
     /// Returns whose side a question is about, if it says so: whoever acts comes before what is acted on.
@@ -341,10 +341,10 @@ impl Lexicon {
 
     /// Returns whether a message that names alternatives asks which is better: it says so, or says nothing else.
     pub(in crate::ask) fn asks_advice(&self, text: &str) -> bool {
-        let is_of_choice = |word: &String| self.phrases.or.contains(&format!(" {word} "));
+        let is_of_choice = |word: &str| self.phrases.or.contains(&format!(" {word} "));
         let (words, _) = text::words(text, self.lang);
         let mut others = words.iter().filter(|word| !word.starts_with('@') && !is_of_choice(word));
-        others.all(|word| self.ignore.contains(word)) || has_any(&plain(text, self.lang), &self.phrases.advice)
+        others.all(|word| self.ignore.contains(&**word)) || has_any(&plain(text, self.lang), &self.phrases.advice)
     }
 
     /// Returns the rule set that the text names, and the text without the name; nothing if it names none or both.

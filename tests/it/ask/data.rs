@@ -27,7 +27,7 @@ impl Words {
     }
 }
 
-fn library() -> Library {
+fn library() -> Library<'static> {
     Library::read(SOURCES).unwrap_or_else(|error| panic!("{error}"))
 }
 

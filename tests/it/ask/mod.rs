@@ -115,7 +115,7 @@ fn sources() -> Sources<'static> {
     Sources { languages: [ENGLISH, SWEDISH, GERMAN], topics: TOPICS, synonyms: SOURCES.synonyms }
 }
 
-fn library() -> Library {
+fn library() -> Library<'static> {
     Library::read(sources()).unwrap()
 }
 

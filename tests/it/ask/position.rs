@@ -13,7 +13,7 @@ const BESIDE: [&str; 9] = ["", " i", " my", " opponent", " he", " white", " blac
 
 /// One topic for each kind of computed answer, found by its name. `a rule` has a text, and what can be captured is said
 /// before it.
-fn library() -> Library {
+fn library() -> Library<'static> {
     let kinds = [
         "can-move",
         "can-capture",
@@ -38,8 +38,9 @@ fn library() -> Library {
     let language = format!("{}{rule}{off_topic}", kinds.map(words).concat());
     let abouts = kinds.map(|kind| format!("[{kind}]\nabout = \"{kind}\"\n")).concat();
     let topics = format!("{abouts}[rule]\nalso = \"can-capture\"\n");
-    let languages = [language.as_str(); 3];
-    Library::read(Sources { languages, topics: &topics, synonyms: SOURCES.synonyms }).unwrap()
+    // Examples stay where they are in their file, and this one is made here.
+    let languages = [&*language.leak(); 3];
+    Library::read(Sources { languages, topics: topics.leak(), synonyms: SOURCES.synonyms }).unwrap()
 }
 
 pub(super) fn ask(kind: &str, about: &str, game: Option<&Game>, rules: RuleSet) -> Reply {
