@@ -6,8 +6,6 @@
 //! question is there than among the questions about other things; words that no example has speak against all topics.
 //! A question that is an example word by word is that example's.
 
-use std::thread;
-
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -186,16 +184,14 @@ impl Learning {
 
     fn finish(self) -> (Bayes, Bayes) {
         let Learning { topics, by_stems, by_words, stems, letters, spelt, .. } = self;
+        let learnt = Bayes::learn(stems, &topics, |example| by_stems.of(example).iter().copied());
+        // The longest list: its memory is of use for the rest.
+        drop(by_stems);
         let spell = |(word, share): &(u32, f32)| {
             let share = *share;
             spelt[*word as usize].iter().map(move |place| (*place, share))
         };
-        let learn_letters = || Bayes::learn(letters, &topics, |example| by_words.of(example).iter().flat_map(spell));
-        thread::scope(|scope| {
-            let letters = scope.spawn(learn_letters);
-            let stems = Bayes::learn(stems, &topics, |example| by_stems.of(example).iter().copied());
-            (stems, letters.join().expect("learning does not panic"))
-        })
+        (learnt, Bayes::learn(letters, &topics, |example| by_words.of(example).iter().flat_map(spell)))
     }
 }
 

@@ -305,8 +305,8 @@ impl<'a> Data<'a> {
         let files = ["en.toml", "sv.toml", "de.toml"];
         let [en, sv, de] = in_each(|lang| read_words(files[lang as usize], sources.languages[lang as usize]));
         let mut languages = [en?, sv?, de?];
-        let SharedFile { suggest, topics: mut shared } = read("topics.toml", sources.topics)?;
-        let SynonymsFile { en, sv, de } = read("synonyms.toml", sources.synonyms)?;
+        let SharedFile { suggest, topics: mut shared } = read(|| "topics.toml".to_owned(), sources.topics)?;
+        let SynonymsFile { en, sv, de } = read(|| "synonyms.toml".to_owned(), sources.synonyms)?;
         let ids: Vec<String> = languages[0].keys().cloned().collect();
         let mut topics = Vec::with_capacity(ids.len());
         for id in ids {
@@ -334,16 +334,32 @@ impl<'a> Data<'a> {
     }
 }
 
-fn read<'a, T: Deserialize<'a>>(file: &str, text: &'a str) -> Result<T, DataError> {
-    toml::from_str(text).map_err(|error| DataError::new(file, error.to_string().trim()))
+fn read<'a, T: Deserialize<'a>>(place: impl FnOnce() -> String, text: &'a str) -> Result<T, DataError> {
+    toml::from_str(text).map_err(|error| DataError::new(place(), error.to_string().trim()))
 }
 
 fn read_words<'a>(file: &str, text: &'a str) -> Result<BTreeMap<String, Words<'a>>, DataError> {
-    let topics: BTreeMap<String, Words<'a>> = read(file, text)?;
-    for (id, words) in &topics {
-        check(id, words).map_err(|problem| DataError::new(format!("{file}, {id}"), problem))?;
+    let mut topics = BTreeMap::new();
+    for (start, part) in tables(text) {
+        let place = || format!("{file}, from line {}", text[..start].matches('\n').count() + 1);
+        let table: BTreeMap<String, Words<'a>> = read(place, part)?;
+        for (id, words) in table {
+            check(&id, &words).map_err(|problem| DataError::new(format!("{file}, {id}"), problem))?;
+            if topics.contains_key(&id) {
+                return Err(DataError::new(format!("{file}, {id}"), "is there twice"));
+            }
+            topics.insert(id, words);
+        }
     }
     Ok(topics)
+}
+
+/// Returns the tables of a file and where they start. They are read one by one: for all at once the reader would take ten times
+/// the memory of the file.
+fn tables(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let starts = || std::iter::once(0).chain(text.match_indices("\n[").map(|(at, _)| at + 1));
+    let ends = starts().skip(1).chain([text.len()]);
+    starts().zip(ends).map(|(start, end)| (start, &text[start..end]))
 }
 
 /// Says what is wrong with a topic's words.

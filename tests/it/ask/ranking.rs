@@ -244,7 +244,9 @@ fn bad_data_is_refused_with_its_place() {
     };
     english("[must-capture]\ntitle = \"x\"\nexamples = [\"x\"]\nanswer = \"x\"", "not in all languages");
     english(&ENGLISH.replace("free = \"Yes", "free = \" \"#"), "en.toml, step-back");
-    english(&ENGLISH.replace("forward = ", "backward = "), "en.toml");
+    english(&ENGLISH.replace("forward = ", "backward = "), "en.toml, from line ");
+    english("# Head\n\n[goal\n", "en.toml, from line 3");
+    english(&format!("{ENGLISH}\n{ENGLISH}"), "is there twice");
     english(&ENGLISH.replace("free = \"Yes, in every direction.\"", ""), "needs an answer");
     english(&ENGLISH.replace("Must I capture?", &"x".repeat(81)), "title of at most 80");
     let topics = |topics| Sources { topics, ..good };
