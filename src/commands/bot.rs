@@ -72,11 +72,11 @@ impl Bot {
     /// # Errors
     /// Fails if the store does.
     pub async fn open(clock: Clock, store: Store) -> Result<Bot, StoreError> {
-        let sessions = Sessions::new(store.clone());
-        sessions.learn_absence(clock.now()).await?;
-        let claims_shown = Mutex::new(clock.now().checked_sub(CLAIMS_LOOKED_BACK).unwrap_or(SystemTime::UNIX_EPOCH));
+        let (sessions, now) = (Sessions::new(store.clone()), clock.now());
+        sessions.learn_absence(now).await?;
+        let claims_shown = Mutex::new(now.checked_sub(CLAIMS_LOOKED_BACK).unwrap_or(SystemTime::UNIX_EPOCH));
         Ok(Bot {
-            settings: Settings::open(store).await?,
+            settings: Settings::open(store, now).await?,
             sessions,
             workers: Workers::default(),
             pictures: Pictures::default(),
@@ -316,8 +316,8 @@ impl Bot {
 
     /// Adds what is due. When the store fails, what was taken before stays: nobody takes it again.
     async fn add_due(&self, effects: &mut Vec<Effect>) -> Result<(), StoreError> {
-        self.settings.refresh().await?;
         let now = self.clock.now();
+        self.settings.refresh(now).await?;
         effects.extend(self.clocks_due(now).await?);
         effects.extend(self.challenges_expired(now).await?);
         effects.extend(self.boards_to_claim(now).await?);

@@ -535,6 +535,13 @@ impl Entry {
         Ok(events)
     }
 
+    /// Takes no time for true that is later than now.
+    pub(super) fn disbelieve(&mut self, now: SystemTime) {
+        self.touched = ByColor::new_with(|side| self.touched[side].min(now));
+        self.changed_at = self.changed_at.min(now);
+        self.notice_due = self.notice_due.map(|due| due.min(now + QUIET_BEFORE_PING));
+    }
+
     /// Notes when the player to move is to be called: only where a person has made him wait, for the computer answers
     /// within the player's own reply. Nobody is called where the bot can do nothing.
     pub(super) fn await_player(&mut self) {

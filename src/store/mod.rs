@@ -23,7 +23,7 @@ use tokio::{sync::Mutex, time::timeout};
 
 pub use alone::Alone;
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, LifeRow, VenueRow};
-pub use writer::{Forgotten, Write, Written};
+pub use writer::{Forgotten, Times, Write, Written};
 
 use file::Watched;
 use writer::Writer;

@@ -74,6 +74,15 @@ pub enum Write {
         /// The same as `seen_at` if it comes back from an absence of days, else 0.
         back_at: i64,
     },
+    /// Takes no time for true that is later than now: the clock was ahead when it was noted.
+    Disbelieve {
+        /// Which times.
+        what: Times,
+        /// Now, in milliseconds since 1970.
+        later_than: i64,
+        /// When a player is to be called who was to be called later than that.
+        due: i64,
+    },
     /// Notes that the process of this name stops in peace.
     Leave(String),
     /// Notes that a process has said in channels that it is back, in milliseconds since 1970.
@@ -119,6 +128,22 @@ pub enum Write {
         /// When it was made.
         changed_at: i64,
     },
+}
+
+/// Times that may have been noted while the clock was ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// Those of games.
+    Games,
+    /// When challenges were made.
+    Challenges,
+    /// When choices were made.
+    Choices,
+}
+
+impl Times {
+    /// All of them.
+    pub const ALL: [Times; 3] = [Times::Games, Times::Challenges, Times::Choices];
 }
 
 /// Where a person is forgotten.
@@ -440,6 +465,7 @@ impl Write {
                 | Write::SetInvitation { .. }
                 | Write::Forget(..)
                 | Write::Leave(_)
+                | Write::Disbelieve { .. }
                 | Write::Tell { .. }
                 | Write::DropChallenges { .. }
         );
@@ -467,6 +493,15 @@ impl Write {
             Write::StopClock(game) => sqlx::query(sql::STOP_CLOCK).bind(*game),
             Write::Beat { process, seen_at, away, back_at } => {
                 sqlx::query(sql::BEAT).bind(process.clone()).bind(*seen_at).bind(*away).bind(*back_at)
+            }
+            Write::Disbelieve { what: Times::Games, later_than, due } => {
+                sqlx::query(sql::DISBELIEVE_GAMES).bind(*later_than).bind(*due)
+            }
+            Write::Disbelieve { what: Times::Challenges, later_than, .. } => {
+                sqlx::query(sql::DISBELIEVE_CHALLENGES).bind(*later_than)
+            }
+            Write::Disbelieve { what: Times::Choices, later_than, .. } => {
+                sqlx::query(sql::DISBELIEVE_CHOICES).bind(*later_than)
             }
             Write::Leave(process) => sqlx::query(sql::LEAVE).bind(process.clone()),
             Write::Tell { process, at } => sqlx::query(sql::TELL).bind(process.clone()).bind(*at),
