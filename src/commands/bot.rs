@@ -117,7 +117,9 @@ impl Bot {
             _ => (false, None),
         };
         let mut answered = self.obey(asker, command.clone()).await;
-        if let Err(Refused { game: Some(game), .. }) = answered
+        if let Err(Refused { game: Some(game), ref refusal }) = answered
+            // A store that is at fault is not asked once more.
+            && !matches!(refusal, Refusal::OurFault(_) | Refusal::Busy)
             && self.sessions.refresh(game).await
         {
             // Another process has changed the match since it was read here: what was refused may be right.

@@ -101,6 +101,16 @@ pub(super) const RUNNING_OF: &str = "
             WHERE black = $1 AND outcome IS NULL ORDER BY seq DESC LIMIT $2) AS blacks
     ) AS found ORDER BY seq";
 
+/// How many running games a person has.
+pub(super) const COUNT_RUNNING: &str = "
+    SELECT (SELECT COUNT(*) FROM game WHERE white = $1 AND outcome IS NULL)
+        + (SELECT COUNT(*) FROM game WHERE black = $1 AND outcome IS NULL)";
+
+/// How many he has in a server, or outside of all servers: 0.
+pub(super) const COUNT_RUNNING_ON: &str = "
+    SELECT (SELECT COUNT(*) FROM game WHERE white = $1 AND outcome IS NULL AND COALESCE(guild, 0) = $2)
+        + (SELECT COUNT(*) FROM game WHERE black = $1 AND outcome IS NULL AND COALESCE(guild, 0) = $2)";
+
 /// The games of a person in a channel: the running ones, at most so many of each side, and as many of the finished
 /// ones, each the newest.
 pub(super) const GAMES_OF_IN: &str = "

@@ -3,24 +3,20 @@
 
 use std::{
     fs::{self, File},
-    io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-    time::Duration,
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
-use tokio::{
-    sync::{
-        mpsc::{self, error::TrySendError},
-        oneshot,
-    },
-    time::timeout,
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    oneshot,
 };
 
 use super::{
     Anchor, Kind, StoreError, chain,
     file::{self, Watched},
+    in_time,
     rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow, VenueRow},
     sql,
 };
@@ -30,9 +26,6 @@ use crate::monitor::{STORE_ERRORS, WAITING_WRITES};
 const MAX_WAITING: usize = 1024;
 /// So many are confirmed together.
 const MAX_TOGETHER: usize = 256;
-
-/// So long a transaction in Postgres may take.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
 /// One thing to write.
 #[derive(Clone, Debug)]
@@ -382,15 +375,10 @@ impl Place {
 async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>, Fault> {
     place.check()?;
     let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
-    let transact = transact(&mut connection, place.kind, changes);
-    let (result, is_sound) = match place.kind {
-        Kind::Sqlite => transact.await,
-        // The other end may never answer again, and all games wait here.
-        Kind::Postgres => timeout(ANSWERS_WITHIN, transact).await.unwrap_or_else(|_| {
-            let silent = io::Error::new(io::ErrorKind::TimedOut, "no answer in time");
-            (Err(Fault::around(sqlx::Error::Io(silent))), false)
-        }),
-    };
+    let transact = async { Ok(transact(&mut connection, place.kind, changes).await) };
+    // The other end may never answer again, and all games wait here.
+    let (result, is_sound) =
+        in_time(place.kind, transact).await.unwrap_or_else(|error| (Err(Fault::around(error)), false));
     if !is_sound {
         // It may be in the middle of a transaction for ever: a full disk ends one without a word to sqlx.
         connection.close_on_drop();

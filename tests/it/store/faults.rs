@@ -295,3 +295,24 @@ async fn a_game_that_somebody_holds_in_postgres_holds_up_no_other() {
     transaction.rollback().await.unwrap();
     assert_eq!(moves(&play(&sessions, held, "d2c3", 0).await.unwrap()), ["d2-c3"]);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_postgres_that_answers_nothing_keeps_nobody_waiting_and_games_go_on_when_it_does() {
+    let Some(database) = Database::postgres().await else { return };
+    let bot = Bot::open(Clock::new(now), database.store().await).await.unwrap();
+    let id = seat(bot.sessions(), RuleSet::Free).await.id();
+    let outside = connect(&database.url).await;
+    let mut transaction = outside.begin().await.unwrap();
+    sqlx::query("LOCK TABLE game IN ACCESS EXCLUSIVE MODE").execute(&mut *transaction).await.unwrap();
+    // More than there are connections.
+    let (alice, other) = (alice(), database.sessions().await);
+    let asked = join_all((0..8).map(|_| bot.answer(&alice, Command::Games)));
+    let (replies, read) = tokio::join!(asked, other.get(id));
+    assert!(matches!(read, Err(Refusal::OurFault(_))), "{read:?}");
+    for reply in &replies {
+        assert!(words(reply).starts_with("Something went wrong on my side."), "{}", words(reply));
+    }
+    transaction.rollback().await.unwrap();
+    assert!(words(&bot.answer(&alice, Command::Games).await).contains("Bob"));
+    assert_eq!(moves(&play(&other, id, "d2c3", 0).await.unwrap()), ["d2-c3"]);
+}
