@@ -65,7 +65,7 @@ pub enum StoreError {
     Broken(String),
     /// The file that was opened is not the one that stands there now.
     #[error(
-        "{0} was deleted, moved or replaced while the bot runs: nothing is saved until it is back; if it can't be \
+        "{0} was deleted, moved, replaced, cut short or written over while the bot runs: nothing is saved until it is back; if it can't be \
          brought back, stop the bot, restore a backup and start it"
     )]
     Gone(String),
@@ -433,9 +433,11 @@ impl Store {
         let anchor = self.anchor.lock().await.take();
         let let_go = async {
             self.pool.close().await;
-            if let Some(anchor) = anchor {
+            match (anchor, self.file.as_ref().is_none_or(Watched::may_take_in_log)) {
                 // The last one takes everything into the file.
-                let _ = anchor.close().await;
+                (Some(anchor), true) => drop(anchor.close().await),
+                // It stays open until the process ends; the next start does it.
+                (anchor, _) => std::mem::forget(anchor),
             }
             self.file.iter().for_each(Watched::put_aside);
         };

@@ -200,6 +200,8 @@ struct Place {
     file: Option<Watched>,
     anchor: Anchor,
     damage: Damage,
+    /// The game that was written last, and its version.
+    newest: Mutex<Option<(i64, i64)>>,
     /// Copies of what it held when it was gone.
     rescued: Vec<PathBuf>,
 }
@@ -210,7 +212,9 @@ impl Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
         metrics::gauge!(WAITING_WRITES).set(0.0);
         let (trouble, damage) = (Arc::default(), Damage::default());
-        let place = Place { pool, kind, file, anchor, damage: Arc::clone(&damage), rescued: Vec::new() };
+        file.iter().for_each(Watched::note_looks);
+        let newest = Mutex::default();
+        let place = Place { pool, kind, file, anchor, damage: Arc::clone(&damage), newest, rescued: Vec::new() };
         tokio::spawn(write_all(place, waiting, Arc::clone(&trouble)));
         Writer { changes, trouble, damage }
     }
@@ -332,16 +336,57 @@ impl Fault {
 
 impl Place {
     /// Checks that what is written is found at the next start too.
-    fn check(&self) -> Result<(), Fault> {
+    async fn check(&self) -> Result<(), Fault> {
         if let Some(damage) = self.damage.get() {
             return Err(Fault::AroundThem(StoreError::Broken(damage.clone())));
         }
-        self.file.as_ref().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
+        let Some(file) = &self.file else { return Ok(()) };
+        file.check().map_err(Fault::AroundThem)?;
+        let Some(touched) = file.touched() else { return Ok(()) };
+        if !self.is_whole().await {
+            file.give_up(touched);
+            return Err(Fault::AroundThem(file::gone(touched)));
+        }
+        tracing::warn!("Something else has written {}; all that was saved is still there.", touched.display());
+        file.note_looks();
+        Ok(())
+    }
+
+    /// Returns whether everything that was saved can still be read, and what was saved last is there.
+    async fn is_whole(&self) -> bool {
+        let mut anchor = self.anchor.lock().await;
+        let Some(connection) = anchor.as_mut() else { return false };
+        // What is in memory already would be taken for what is on the disk.
+        let forgotten = sqlx::query("PRAGMA shrink_memory").execute(&mut *connection).await;
+        if forgotten.is_err() || file::look_through(connection).await.is_err() {
+            return false;
+        }
+        let Some((game, version)) = *self.newest() else { return true };
+        let found = sqlx::query_as(sql::VERSION).bind(game).fetch_optional(connection).await;
+        found.is_ok_and(|found: Option<(i64,)>| found.is_some_and(|(found,)| found >= version))
+    }
+
+    /// Notes what has just been written.
+    fn note(&self, changes: &[Change], written: &[Written]) {
+        self.file.iter().for_each(Watched::note_looks);
+        let done = changes.iter().zip(written).filter(|(_, written)| **written == Written::Done);
+        let mut newest = done.flat_map(|(change, _)| &change.writes).filter_map(|write| match write {
+            Write::AddGame(row) | Write::ChangeGame(row) => Some((row.id, row.version)),
+            _ => None,
+        });
+        let mut known = self.newest();
+        *known = newest.next_back().or(*known);
+    }
+
+    fn newest(&self) -> MutexGuard<'_, Option<(i64, i64)>> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Copies what a file holds that is gone but still open here, for nobody else can reach it any more.
     async fn rescue(&mut self) {
-        let Some(copy) = self.file.as_ref().map(Watched::rescue) else { return };
+        // Of what is destroyed there is nothing to copy.
+        let Some(file) = self.file.as_ref().filter(|file| !file.is_given_up()) else { return };
+        let copy = file.rescue();
         match self.copy_to(&copy).await {
             Ok(()) => {
                 let name = copy.display();
@@ -373,7 +418,7 @@ impl Place {
 }
 
 async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>, Fault> {
-    place.check()?;
+    place.check().await?;
     let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
     let transact = async { Ok(transact(&mut connection, place.kind, changes).await) };
     // The other end may never answer again, and all games wait here.
@@ -384,8 +429,9 @@ async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>,
         connection.close_on_drop();
     }
     let written = result?;
+    place.note(changes, &written);
     // The file may have gone just now: nobody sees a move that is nowhere.
-    place.check()?;
+    place.check().await?;
     Ok(written)
 }
 
