@@ -128,7 +128,7 @@ impl Memory {
             let goes = |_: &GameId, slot: &Arc<Slot>| {
                 !slot.is_used.swap(false, Ordering::Relaxed) && Arc::strong_count(slot) == 1
             };
-            if self.slots.remove_if(&id, goes).is_none() {
+            if self.slots.remove_if(&id, goes).is_none() && self.slots.contains_key(&id) {
                 round.push_back(id);
             }
         }

@@ -438,7 +438,10 @@ impl Sessions {
         for (id, version) in listed {
             let Some(slot) = self.known(GameId(bits(id))).await? else { continue };
             if slot.read(|entry| entry.version) < version {
-                self.reload(&slot).await?;
+                match self.reload(&slot).await {
+                    Err(Refusal::UnknownGame) => continue,
+                    reloaded => reloaded?,
+                }
             }
             games.push(slot.read(|entry| entry.game.clone()));
         }
@@ -457,10 +460,15 @@ impl Sessions {
         Ok(self.load(id).await?.map(|entry| self.memory.take_in(entry)))
     }
 
+    /// Reads a match again that somebody else has written.
     pub(super) async fn reload(&self, slot: &Slot) -> Result<(), Refusal> {
-        if let Some(entry) = self.load(slot.read(|entry| entry.game.id())).await? {
-            slot.publish(entry);
-        }
+        let id = slot.read(|entry| entry.game.id());
+        let Some(entry) = self.load(id).await? else {
+            // What somebody has made of it can't be read, or is nothing: it is lost here as it is after a start.
+            self.memory.forget(id);
+            return Err(Refusal::UnknownGame);
+        };
+        slot.publish(entry);
         Ok(())
     }
 

@@ -24,6 +24,7 @@ on_both!(
     one_write_at_fault_takes_no_other_with_it,
     a_player_hears_of_our_fault_in_his_language,
     a_damaged_game_is_lost_alone,
+    a_game_that_is_damaged_while_it_is_in_memory_is_lost_alone,
     moves_that_the_computer_owes_are_made_after_a_start,
 );
 
@@ -154,6 +155,28 @@ async fn a_damaged_game_is_lost_alone(database: Database) {
     // What falls due is looked for every second: a damaged game must not be found each time.
     let still_due = "SELECT COUNT(*) FROM game WHERE owes_move = 1 OR notice_due <= 2000000120000";
     assert_eq!(database.number(still_due).await, 0);
+}
+
+async fn a_game_that_is_damaged_while_it_is_in_memory_is_lost_alone(database: Database) {
+    let sessions = database.sessions().await;
+    let sound = seat(&sessions, RuleSet::Free).await;
+    for damage in ["UPDATE game SET moves = 'd2-e5', version = version + 1", "DELETE FROM game"] {
+        let id = seat(&sessions, RuleSet::Free).await.id();
+        database.execute(&format!("{damage} WHERE id = {id}")).await;
+        for _ in 0..2 {
+            assert_eq!(play(&sessions, id, "d2c3", 0).await, Err(Refusal::UnknownGame), "{damage}");
+        }
+        assert_eq!(sessions.in_channel(sound.venue().channel).await.unwrap(), slice::from_ref(&sound));
+    }
+    let id = seat(&sessions, RuleSet::Free).await.id();
+    database.execute(&format!("UPDATE game SET start = 'nonsense', version = version + 1 WHERE id = {id}")).await;
+    assert_eq!(sessions.of_person(bob().person.id).await.unwrap(), slice::from_ref(&sound), "a list finds it too");
+    // What is changed without a new version is written over with what the bot knows.
+    let id = seat(&sessions, RuleSet::Free).await.id();
+    database.execute(&format!("UPDATE game SET moves = 'd2-e5' WHERE id = {id}")).await;
+    play(&sessions, id, "d2c3", 0).await.unwrap();
+    assert_eq!(moves(&database.sessions().await.get(id).await.unwrap()), ["d2-c3"]);
+    assert!(play(&sessions, sound.id(), "d2c3", 0).await.is_ok());
 }
 
 async fn moves_that_the_computer_owes_are_made_after_a_start(database: Database) {
