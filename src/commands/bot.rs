@@ -20,11 +20,15 @@ use crate::{
     render::{Frame, ThemeName},
     rules::Color,
     search::Knowledge,
-    session::{ChannelId, GameId, Match, MessageId, NOBODY, Refusal, Sessions, Settings, UserId, Venue, chain},
+    session::{
+        ChannelId, GameId, GuildId, Match, MessageId, NOBODY, Refusal, Sessions, Settings, UserId, Venue, chain,
+    },
     store::{Store, StoreError},
     tables::Tables,
 };
 
+/// So many games one person can have going in a server, or outside of all servers, unless the owner has chosen otherwise.
+pub const GAMES_PER_PERSON: usize = 50;
 /// So long after a change its board stands in the channel, unless Discord did not take it.
 const BOARD_ARRIVES_WITHIN: Duration = Duration::from_secs(5);
 
@@ -43,6 +47,8 @@ pub struct Bot {
     knowledge: RwLock<Knowledge>,
     /// Whether the store failed when it was last asked what is due: told once, not every second.
     is_store_down: AtomicBool,
+    /// So many games one person can have going in a server, or outside of all servers.
+    games_per_person: usize,
     /// Until when boards were looked for whose game can be claimed.
     pub(super) claims_shown: Mutex<SystemTime>,
 }
@@ -86,8 +92,28 @@ impl Bot {
             questions: Questions::default(),
             knowledge: RwLock::new(Knowledge::without_tables()),
             is_store_down: AtomicBool::new(false),
+            games_per_person: GAMES_PER_PERSON,
             claims_shown,
         })
+    }
+
+    /// Lets one person have so many games going in a server, or outside of all servers, instead of
+    /// [`GAMES_PER_PERSON`].
+    #[must_use]
+    pub fn with_games_per_person(self, games_per_person: usize) -> Bot {
+        Bot { games_per_person, ..self }
+    }
+
+    /// Checks that a person can have another game in a server, or outside of all; `name` is his if he is not the asker.
+    pub(super) async fn check_room(
+        &self,
+        person: UserId,
+        guild: Option<GuildId>,
+        name: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let limit = self.games_per_person;
+        let has_room = self.sessions.n_running_on(person, guild).await? < limit;
+        if has_room { Ok(()) } else { Err(Refusal::TooManyGames { name: name.map(str::to_owned), limit }) }
     }
 
     /// Takes in the tables of a rule set, in place of those at hand. Moves that are being thought about keep the old ones.

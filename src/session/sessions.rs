@@ -8,7 +8,7 @@ use std::{
 use dashmap::DashSet;
 
 use super::{
-    Action, ChallengeId, ChannelId, Event, GameId, Match, MessageId, Pace, Refusal, Seat, UserId, Venue,
+    Action, ChallengeId, ChannelId, Event, GameId, GuildId, Match, MessageId, Pace, Refusal, Seat, UserId, Venue,
     clock::MoveClock,
     counts::{Count, Counts},
     ids::random_id,
@@ -192,7 +192,24 @@ impl Sessions {
         self.all(listed).await
     }
 
-    /// Returns the running matches of a person, oldest first.
+    /// Returns how many running matches a person has.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn n_running(&self, person: UserId) -> Result<usize, Refusal> {
+        Ok(usize::try_from(self.store.count_running(number(person.0)).await?).unwrap_or_default())
+    }
+
+    /// Returns how many running matches a person has in a server, or outside of all servers.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn n_running_on(&self, person: UserId, guild: Option<GuildId>) -> Result<usize, Refusal> {
+        let guild = guild.map(|guild| number(guild.0));
+        Ok(usize::try_from(self.store.count_running_on(number(person.0), guild).await?).unwrap_or_default())
+    }
+
+    /// Returns the running matches of a person, the newest of them if they are very many, oldest first.
     ///
     /// # Errors
     /// Refuses when the store fails.

@@ -1,6 +1,7 @@
 //! The store, on both databases: what is written comes back, whoever asks, and nothing is written by halves.
 
 mod backup;
+mod counting;
 mod crash;
 mod faults;
 mod file;
