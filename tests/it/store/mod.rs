@@ -9,6 +9,7 @@ mod games;
 mod long_games;
 mod processes;
 mod races;
+mod read_only;
 mod upgrade;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
