@@ -172,7 +172,8 @@ pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<P
 pub(super) async fn check_writable(connection: &mut AnyConnection) -> Result<(), StoreError> {
     /// `SQLITE_READONLY`.
     const READ_ONLY: i32 = 8;
-    match sqlx::raw_sql("BEGIN IMMEDIATE; ROLLBACK").execute(connection).await {
+    // The right to write is given there too; only a write is refused.
+    match sqlx::raw_sql("BEGIN IMMEDIATE; PRAGMA user_version = 1; ROLLBACK").execute(connection).await {
         Err(error) if kind_of(&error) == Some(READ_ONLY) => Err(not_opened(error)),
         _ => Ok(()),
     }
