@@ -40,6 +40,9 @@ pub struct Config {
     /// The connections to Discord's gateway that this process holds; none: as many as Discord advises, all of them.
     #[serde(deserialize_with = "shards")]
     pub shards: Option<Shards>,
+    /// The most games that one person can have going in one server, or outside of all servers.
+    #[serde(deserialize_with = "games_per_person")]
+    pub games_per_person: usize,
     /// The folder of the endgame tables. What is missing there is made while the bot runs, on one core.
     pub tables: PathBuf,
     /// The most stones on the board for which tables are made, up to ten; 0 for none.
@@ -57,6 +60,7 @@ impl Default for Config {
             log_form: LogForm::default(),
             monitor: None,
             shards: None,
+            games_per_person: 50,
             tables: PathBuf::from("tables"),
             table_stones: 8,
         }
@@ -385,6 +389,14 @@ fn bad_part(filter: &str) -> Option<String> {
     parts.find(|part| !is_good(part)).map(|part| format!("{part:?} is no module with its level"))
 }
 
+fn games_per_person<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    let value = toml::Value::deserialize(deserializer)?;
+    let games = value.as_integer().and_then(|games| usize::try_from(games).ok());
+    games.filter(|games| *games > 0).ok_or_else(|| {
+        D::Error::custom(format!("games_per_person is {value}, but it should be a number from 1, such as 50"))
+    })
+}
+
 fn table_stones<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
     let value = toml::Value::deserialize(deserializer)?;
     let stones = value.as_integer().and_then(|stones| u32::try_from(stones).ok());
@@ -442,6 +454,8 @@ mod tests {
             ("log = \"info,,serenity=warn\"", 1, "no module"),
             ("log = \"serenity=warn\"", 1, "begins"),
             ("log = 3", 1, "string"),
+            ("games_per_person = 0", 1, "from 1"),
+            ("games_per_person = \"many\"", 1, "from 1"),
             ("table_stones = 11", 1, "at most 10"),
             ("\ntable_stones = -1", 2, "from 0, for none, to 10"),
             ("table_stones = \"8\"", 1, "from 0, for none, to 10"),

@@ -1,6 +1,7 @@
 //! The bot's tables: loaded as it starts, made behind its back where they are missing.
 
 use std::{
+    collections::HashSet,
     path::PathBuf,
     sync::{
         Arc,
@@ -45,11 +46,14 @@ impl Drop for Learning {
 }
 
 fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
+    // What is wrong with the folder is so under both rule sets, and whatever is tried with it.
+    let mut told = HashSet::new();
+    let mut is_news = |problem: &FolderError| told.insert(about(problem));
     // What is there serves at once, under both rule sets, before the long work begins.
     let loaded = RuleSet::ALL.map(|rules| {
         let Loaded { tables, problems } = folder.load(rules, stones, Keep::OnDiskChecked);
-        for problem in problems {
-            warn!("{}.", with_remedy(&problem, "another is made in its place"));
+        for problem in problems.iter().filter(|problem| is_news(problem)) {
+            warn!("{}.", with_remedy(problem, "another is made in its place"));
         }
         bot.learn(tables.clone());
         tables
@@ -70,16 +74,28 @@ fn learn(bot: &Bot, folder: &Folder, stones: u32, stop: &AtomicBool) {
             Ok(()) => info!("Every position of up to {stones} stones is known in {rules}."),
             Err(FolderError::Generate(GenerateError::Stopped)) => return,
             Err(error) => {
-                warn!("{error}. The computer plays on with positions of up to {} stones.", tables.complete_to());
+                if is_news(&error) {
+                    warn!("{error}. The computer plays on with positions of up to {} stones.", tables.complete_to());
+                }
                 bot.learn(tables);
             }
         }
     }
 }
 
+/// Returns what a problem is about: the file or the folder, if it is one.
+fn about(problem: &FolderError) -> String {
+    match problem {
+        FolderError::Read { path, .. } | FolderError::Write { path, .. } => path.display().to_string(),
+        problem => problem.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::{fs, sync::Mutex};
+
+    use tracing_subscriber::layer::SubscriberExt as _;
 
     use super::*;
     use crate::{commands::Clock, store::Store};
@@ -121,10 +137,31 @@ mod tests {
     }
 
     #[test]
-    fn without_a_place_for_files_the_bot_still_has_what_was_made() {
+    fn without_a_place_for_files_the_bot_still_has_what_was_made_and_says_so_once() {
         let place = tempfile::NamedTempFile::new().unwrap();
-        let bot = new_bot();
-        learn(&bot, &Folder::new(place.path()), 3, &AtomicBool::new(false));
+        let (bot, warnings) = (new_bot(), Arc::new(Mutex::new(Vec::new())));
+        let log = tracing_subscriber::registry().with(Warnings(Arc::clone(&warnings)));
+        tracing::subscriber::with_default(log, || {
+            learn(&bot, &Folder::new(place.path()), 3, &AtomicBool::new(false));
+        });
         assert!(bot.knowledge().tables(RuleSet::Free).complete_to() <= 3);
+        let warnings = warnings.lock().unwrap();
+        assert_eq!(warnings.len(), 1, "{warnings:?}");
+        assert!(warnings[0].contains("it is a file, not a folder"), "{warnings:?}");
+    }
+
+    /// Keeps the warnings.
+    struct Warnings(Arc<Mutex<Vec<String>>>);
+
+    impl<S: tracing::Subscriber> tracing_subscriber::Layer<S> for Warnings {
+        fn on_event(&self, event: &tracing::Event<'_>, _: tracing_subscriber::layer::Context<'_, S>) {
+            if *event.metadata().level() == tracing::Level::WARN {
+                let mut text = String::new();
+                event.record(&mut |_: &tracing::field::Field, value: &dyn std::fmt::Debug| {
+                    text = format!("{text}{value:?}");
+                });
+                self.0.lock().unwrap().push(text);
+            }
+        }
     }
 }

@@ -72,7 +72,8 @@ fn run_as(config: &Config) -> anyhow::Result<()> {
         let start = async {
             let store = Store::open(&config.database.url()).await.with_context(cannot)?;
             alone.iter().for_each(Alone::settle);
-            let bot = Arc::new(Bot::open(Clock::system(), store.clone()).await?);
+            let bot = Bot::open(Clock::system(), store.clone()).await?;
+            let bot = Arc::new(bot.with_games_per_person(config.games_per_person));
             discord::check(config).await?;
             anyhow::Ok((store, bot))
         };

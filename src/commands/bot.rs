@@ -20,11 +20,15 @@ use crate::{
     render::{Frame, ThemeName},
     rules::Color,
     search::Knowledge,
-    session::{ChannelId, GameId, Match, MessageId, NOBODY, Refusal, Sessions, Settings, UserId, Venue, chain},
+    session::{
+        ChannelId, GameId, GuildId, Match, MessageId, NOBODY, Refusal, Sessions, Settings, UserId, Venue, chain,
+    },
     store::{Store, StoreError},
     tables::Tables,
 };
 
+/// So many games one person can have going in a server, or outside of all servers, unless the owner has chosen otherwise.
+pub const GAMES_PER_PERSON: usize = 50;
 /// So long after a change its board stands in the channel, unless Discord did not take it.
 const BOARD_ARRIVES_WITHIN: Duration = Duration::from_secs(5);
 
@@ -43,6 +47,8 @@ pub struct Bot {
     knowledge: RwLock<Knowledge>,
     /// Whether the store failed when it was last asked what is due: told once, not every second.
     is_store_down: AtomicBool,
+    /// So many games one person can have going in a server, or outside of all servers.
+    games_per_person: usize,
     /// Until when boards were looked for whose game can be claimed.
     pub(super) claims_shown: Mutex<SystemTime>,
 }
@@ -72,11 +78,11 @@ impl Bot {
     /// # Errors
     /// Fails if the store does.
     pub async fn open(clock: Clock, store: Store) -> Result<Bot, StoreError> {
-        let sessions = Sessions::new(store.clone());
-        sessions.learn_absence(clock.now()).await?;
-        let claims_shown = Mutex::new(clock.now().checked_sub(CLAIMS_LOOKED_BACK).unwrap_or(SystemTime::UNIX_EPOCH));
+        let (sessions, now) = (Sessions::new(store.clone()), clock.now());
+        sessions.learn_absence(now).await?;
+        let claims_shown = Mutex::new(now.checked_sub(CLAIMS_LOOKED_BACK).unwrap_or(SystemTime::UNIX_EPOCH));
         Ok(Bot {
-            settings: Settings::open(store).await?,
+            settings: Settings::open(store, now).await?,
             sessions,
             workers: Workers::default(),
             pictures: Pictures::default(),
@@ -86,8 +92,28 @@ impl Bot {
             questions: Questions::default(),
             knowledge: RwLock::new(Knowledge::without_tables()),
             is_store_down: AtomicBool::new(false),
+            games_per_person: GAMES_PER_PERSON,
             claims_shown,
         })
+    }
+
+    /// Lets one person have so many games going in a server, or outside of all servers, instead of
+    /// [`GAMES_PER_PERSON`].
+    #[must_use]
+    pub fn with_games_per_person(self, games_per_person: usize) -> Bot {
+        Bot { games_per_person, ..self }
+    }
+
+    /// Checks that a person can have another game in a server, or outside of all; `name` is his if he is not the asker.
+    pub(super) async fn check_room(
+        &self,
+        person: UserId,
+        guild: Option<GuildId>,
+        name: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let limit = self.games_per_person;
+        let has_room = self.sessions.n_running_on(person, guild).await? < limit;
+        if has_room { Ok(()) } else { Err(Refusal::TooManyGames { name: name.map(str::to_owned), limit }) }
     }
 
     /// Takes in the tables of a rule set, in place of those at hand. Moves that are being thought about keep the old ones.
@@ -117,7 +143,9 @@ impl Bot {
             _ => (false, None),
         };
         let mut answered = self.obey(asker, command.clone()).await;
-        if let Err(Refused { game: Some(game), .. }) = answered
+        if let Err(Refused { game: Some(game), ref refusal }) = answered
+            // A store that is at fault is not asked once more.
+            && !matches!(refusal, Refusal::OurFault(_) | Refusal::Busy)
             && self.sessions.refresh(game).await
         {
             // Another process has changed the match since it was read here: what was refused may be right.
@@ -316,8 +344,8 @@ impl Bot {
 
     /// Adds what is due. When the store fails, what was taken before stays: nobody takes it again.
     async fn add_due(&self, effects: &mut Vec<Effect>) -> Result<(), StoreError> {
-        self.settings.refresh().await?;
         let now = self.clock.now();
+        self.settings.refresh(now).await?;
         effects.extend(self.clocks_due(now).await?);
         effects.extend(self.challenges_expired(now).await?);
         effects.extend(self.boards_to_claim(now).await?);

@@ -40,6 +40,7 @@ impl Bot {
             _ if pace.is_some() && !asker.place.bot_is_present => return Err(Refusal::NoClockHere.into()),
             _ => {}
         }
+        self.check_room(asker.person.id, asker.place.guild, None).await?;
         let challenge = Challenge {
             id: ChallengeId(0),
             challenger: asker.person.id,
@@ -72,6 +73,9 @@ impl Bot {
 
     /// Begins the game of a challenge, which is gone then.
     async fn start_challenged(&self, challenge: &Challenge, opponent: &Person) -> Result<Match, Refusal> {
+        let guild = challenge.venue.guild;
+        self.check_room(opponent.id, guild, None).await?;
+        self.check_room(challenge.challenger, guild, Some(&challenge.challenger_name)).await?;
         let challenger = Seat::Person { id: challenge.challenger, name: challenge.challenger_name.clone() };
         let side = challenge.side.unwrap_or_else(by_chance);
         let beginning = Beginning {
@@ -127,6 +131,7 @@ impl Bot {
         rules: RuleSet,
         follows: Option<GameId>,
     ) -> Result<Reply, Refused> {
+        self.check_room(asker.person.id, asker.place.guild, None).await?;
         let (venue, game) = (venue(asker), Game::new(rules));
         let beginning = Beginning { seats, venue, game, pace: None, answers: None, follows };
         let game = self.sessions.begin(beginning, self.clock.now()).await?;
@@ -174,6 +179,7 @@ impl Bot {
         if !self.settings.can_be_challenged(other.id) {
             return Err(Refusal::WantsNoChallenges { name: other.name }.into());
         }
+        self.check_room(asker.person.id, asker.place.guild, None).await?;
         let wish = Challenge {
             id: ChallengeId(0),
             challenger: asker.person.id,

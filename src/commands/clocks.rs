@@ -2,12 +2,12 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tracing::{error, info};
+use tracing::{error, info, warn};
 
 use super::{Effect, View, bot::Bot};
 use crate::{
     i18n::Lang,
-    session::{ClockEvent, GameId, Match, chain},
+    session::{ClockEvent, GameId, Gap, Match, chain},
     store::StoreError,
 };
 
@@ -18,10 +18,16 @@ impl Bot {
     /// Notes that the bot is running and connected, in the process of this name. To be called every second or so: time
     /// in which it is not is credited to all clocks. Returns what follows from a credit.
     pub async fn beat(&self, process: &str) -> Vec<Effect> {
+        self.clock.look();
         match self.sessions.beat(process, self.clock.now()).await {
-            Ok(away) if away >= WORTH_TELLING => {
-                let seconds = away.as_secs();
+            Ok(Gap::Away(time)) if time >= WORTH_TELLING => {
+                let seconds = time.as_secs();
                 info!(seconds, "The bot was away for {seconds} seconds; players get them back.");
+                self.boards_that_wait().await
+            }
+            Ok(Gap::SetBack(time)) => {
+                let seconds = time.as_secs();
+                warn!(seconds, "The clock was {seconds} seconds ahead: what it told of the future is not believed.");
                 self.boards_that_wait().await
             }
             Ok(_) => Vec::new(),

@@ -137,7 +137,8 @@ impl Bot {
     /// so long. Where the other has looked in since, it shows with the next change.
     pub(super) async fn boards_to_claim(&self, now: SystemTime) -> Result<Vec<Effect>, StoreError> {
         let since = *self.claims_shown.lock().unwrap_or_else(PoisonError::into_inner);
-        if now.duration_since(since).unwrap_or_default() < CLAIMS_SHOWN_EVERY {
+        // A time in the future was told by a clock that was ahead.
+        if now.duration_since(since).is_ok_and(|rested| rested < CLAIMS_SHOWN_EVERY) {
             return Ok(Vec::new());
         }
         let mut effects = Vec::new();

@@ -28,7 +28,7 @@ impl Bot {
             lines.push(self.games_line(asker, game).await);
         }
         if running.len() > MAX_LISTED {
-            let more = running.len() - MAX_LISTED;
+            let more = self.sessions.n_running(asker.person.id).await?.max(running.len()) - MAX_LISTED;
             lines.push(asker.lang.text("games-more", &[("n", more.into())]));
         }
         Ok(Reply::private(lines.join("\n")))

@@ -32,7 +32,7 @@ mod words;
 mod workers;
 
 pub use ask::Heard;
-pub use bot::Bot;
+pub use bot::{Bot, GAMES_PER_PERSON};
 pub use button::{ButtonId, Control, Press, Surface};
 pub use clock::Clock;
 pub use guide::Page;

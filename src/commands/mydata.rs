@@ -41,7 +41,7 @@ impl Bot {
 
     /// Asks once more.
     pub(super) async fn ask_forget(&self, asker: &Asker) -> Result<Reply, Refused> {
-        let running = self.sessions.of_person(asker.person.id).await?.len();
+        let running = self.sessions.n_running(asker.person.id).await?;
         let text = asker.lang.text("ask-forget", &[("n", running.into())]);
         let rows = vec![vec![button(asker.lang, Press::ReallyForget, "button-really-forget")]];
         Ok(Reply::from(Answer::Update(View { text, rows, ..View::default() })))

@@ -203,6 +203,13 @@ pub(super) fn refusal(lang: Lang, refusal: &Refusal, game: Option<&Match>) -> St
         Refusal::WantsNoChallenges { name: raw } => {
             return lang.text("refused-wants-no-challenges", &[("name", name(raw).into())]);
         }
+        Refusal::TooManyGames { name: Some(raw), limit } => {
+            let args = [("name", name(raw).into()), ("n", (*limit).into())];
+            return lang.text("refused-other-has-too-many-games", &args);
+        }
+        Refusal::TooManyGames { name: None, limit } => {
+            return lang.text("refused-too-many-games", &[("n", (*limit).into())]);
+        }
         Refusal::OurFault(id) => return lang.text("sorry", &[("id", id.clone().into())]),
         Refusal::Stale => "refused-stale",
         Refusal::NotYourTurn => "refused-not-your-turn",

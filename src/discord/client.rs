@@ -85,11 +85,11 @@ pub enum DiscordError {
 /// Runs the bot until `shutdown` is cancelled, then lets running interactions end and leaves.
 ///
 /// `health` is told whether the connection stands. With `config.api` set, only the server there is ever spoken to, and
-/// only on this machine.
+/// only on this machine; [`check`] says before whether it is there.
 ///
 /// # Errors
 ///
-/// If the token is wrong, if the local server is missing, or if the connection fails for good.
+/// If the token is wrong, if the local server leads away from this machine, or if the connection fails for good.
 pub async fn run(
     config: &Config,
     bot: Arc<Bot>,
@@ -97,9 +97,6 @@ pub async fn run(
     shutdown: CancellationToken,
 ) -> Result<(), DiscordError> {
     let rest = Arc::new(Rest::new(config).map_err(DiscordError::Setup)?);
-    if let Some(api) = &config.api {
-        check_local_server(api, &rest).await?;
-    }
     let shell = Arc::new(Shell::new(bot, Arc::clone(&rest), health));
     let mut client = client(config, &rest, &shell).await?;
     let shards = Arc::clone(&client.shard_manager);
@@ -167,7 +164,7 @@ async fn client(config: &Config, rest: &Rest, shell: &Arc<Shell>) -> Result<Clie
         .await
         .map_err(cause)?;
     if config.api.is_some() {
-        // It has asked once more, and would have taken the real gateway if that failed.
+        // It has asked where the gateway is, and has taken the real one if that failed.
         local(client.ws_url.lock().await.clone())?;
     }
     Ok(client)

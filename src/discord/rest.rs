@@ -12,7 +12,7 @@ use reqwest::{
     multipart::{Form, Part},
 };
 use serde::{Deserialize, Serialize};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use super::{
     body::file_name,
@@ -30,8 +30,13 @@ const DISCORD: &str = "https://discord.com";
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// How often a request is tried when Discord has a fault of its own or tells us to wait.
 const TRIES: u32 = 3;
-/// The longest wait worth keeping an interaction for; other requests wait as long as they are told.
+/// The longest wait worth keeping a first answer for.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// So long a later answer may wait: its interaction's token is good for fifteen minutes, and what comes before it takes
+/// less than one.
+const TOKEN_LASTS: Duration = Duration::from_secs(14 * 60);
+/// What is tried again waits at least so long.
+const SHORTEST_WAIT: Duration = Duration::from_millis(200);
 
 /// Discord's numbers for why something can't be done in a channel.
 pub(super) mod code {
@@ -152,6 +157,18 @@ impl Route<'_> {
         }
     }
 
+    /// Returns whether it belongs to an interaction that has its first answer or the promise of one: as long as its
+    /// token is good, this can be sent.
+    fn is_late(self) -> bool {
+        matches!(
+            self,
+            Route::Followup { .. }
+                | Route::ReadOriginal { .. }
+                | Route::EditOriginal { .. }
+                | Route::DeleteOriginal { .. }
+        )
+    }
+
     /// What is attempted, for the log: the path itself may hold a token.
     fn what(self) -> &'static str {
         match self {
@@ -266,6 +283,7 @@ impl Rest {
         is_wanted: impl Fn() -> bool,
     ) -> Result<Option<Vec<u8>>, RestError> {
         let mut tries_left = TRIES;
+        let begun = Instant::now();
         // Kept for all tries: what comes later would overtake it, and use up what Discord allows again.
         let mut pass = match route.lane() {
             Some(lane) => Some(self.gate.enter(lane).await),
@@ -283,7 +301,12 @@ impl Rest {
             }
             // Waiting does not help an old message, and a fresh one need not wait.
             let is_old = |error: &RestError| error.code() == code::TOO_MANY_EDITS_OF_AN_OLD_MESSAGE;
-            let wait = worth_a_retry(outcome, pass.is_some()).filter(|_| !answer.as_ref().is_err_and(is_old));
+            let wait = worth_a_retry(outcome, route).filter(|_| !answer.as_ref().is_err_and(is_old));
+            if outcome.status == 429 && route.is_late() {
+                // Only told to wait: that costs no try, but once for all the token must still be good.
+                let is_in_time = wait.is_some_and(|wait| begun.elapsed() + wait <= TOKEN_LASTS);
+                tries_left = if is_in_time { tries_left + 1 } else { 0 };
+            }
             match (answer, wait) {
                 (Err(_), Some(wait)) if tries_left > 0 => sleep(wait).await,
                 (answer, _) => return answer.map(Some),
@@ -367,12 +390,40 @@ fn refused(what: &'static str, status: StatusCode, bytes: &[u8]) -> (Outcome, Re
 }
 
 /// Returns how long to wait before another try, if one makes sense. A lane waits by itself.
-fn worth_a_retry(outcome: Outcome, has_lane: bool) -> Option<Duration> {
+fn worth_a_retry(outcome: Outcome, route: Route<'_>) -> Option<Duration> {
+    let longest = if route.is_late() { TOKEN_LASTS } else { LONGEST_WAIT };
     match outcome.status {
-        429 if has_lane => Some(Duration::ZERO),
-        429 => outcome.retry_after.filter(|&wait| wait <= LONGEST_WAIT),
+        429 if route.lane().is_some() => Some(Duration::ZERO),
+        429 => outcome.retry_after.filter(|&wait| wait <= longest).map(|wait| wait.max(SHORTEST_WAIT)),
         // No answer at all, or a fault of Discord's. Short, as a click has three seconds.
-        0 | 500.. => Some(Duration::from_millis(200)),
+        0 | 500.. => Some(SHORTEST_WAIT),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_answer_waits_as_long_as_its_token_is_good_and_a_first_one_only_shortly() {
+        let limited = |seconds| {
+            let retry_after = Some(Duration::from_secs(seconds));
+            Outcome { status: 429, retry_after, ..Outcome::default() }
+        };
+        let wait = |seconds, route| worth_a_retry(limited(seconds), route).map(|wait| wait.as_secs());
+        let later = [
+            Route::Followup { application: 1, token: "" },
+            Route::EditOriginal { application: 1, token: "" },
+            Route::ReadOriginal { application: 1, token: "" },
+            Route::DeleteOriginal { application: 1, token: "" },
+        ];
+        for route in later {
+            assert_eq!([wait(10, route), wait(600, route), wait(900, route)], [Some(10), Some(600), None], "{route:?}");
+        }
+        let first = Route::Callback { interaction: 1, token: "" };
+        assert_eq!([wait(10, first), wait(600, first)], [Some(10), None]);
+        // What Discord counts by lanes the gate holds back.
+        assert_eq!(wait(600, Route::Post { channel: 1 }), Some(0));
     }
 }

@@ -139,7 +139,7 @@ impl Sessions {
     /// Returns when the time of the player to move runs out, as things stand: the bot may still be away in between.
     pub async fn deadline(&self, id: GameId) -> Option<SystemTime> {
         let clock = self.slot(id).await.ok()?.read(|entry| entry.clock)?;
-        Some(clock.turn?.runs_out + self.life.away())
+        Some(self.life.when(clock.turn?.runs_out))
     }
 
     /// Takes what the clocks want by `now`: each reminder once a turn, each loss once. Nothing while the bot has been

@@ -1,7 +1,8 @@
 //! When the bot was there: nobody loses by time in which he could not have moved.
 //!
 //! The bot's life is the time since 1970 without the times in which it was away: not running, or not connected. So when
-//! it comes back, one number grows and every clock has got back what it lost.
+//! it comes back, one number grows and every clock has got back what it lost. The number shrinks when the system's clock
+//! was ahead and is set back: the life goes on where it was, and no time that lies in the future is believed any more.
 
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
@@ -9,10 +10,10 @@ use std::{
 };
 
 use super::{
-    GameId, Sessions,
+    GameId, QUIET_BEFORE_PING, Sessions,
     saved::{game_ids, millis, time},
 };
-use crate::store::{StoreError, Write};
+use crate::store::{StoreError, Times, Write};
 
 /// So often it is noted that the bot is there.
 const BEAT_EVERY: Duration = Duration::from_secs(10);
@@ -30,6 +31,37 @@ const CHANNELS_TOLD: u32 = 200;
 /// They hear it at most so often.
 const TELL_EVERY: Duration = Duration::from_secs(60 * 60);
 
+/// What lies between two times at which a process was noted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gap {
+    /// Nothing: it was there.
+    None,
+    /// It was away for so long.
+    Away(Duration),
+    /// The clock was set back by so much.
+    SetBack(Duration),
+}
+
+impl Gap {
+    fn between(seen: SystemTime, now: SystemTime) -> Gap {
+        match now.duration_since(seen) {
+            Ok(silence) if silence > AWAY_AFTER => Gap::Away(silence),
+            Err(ahead) if ahead.duration() > AWAY_AFTER => Gap::SetBack(ahead.duration()),
+            _ => Gap::None,
+        }
+    }
+
+    /// Returns what it adds to the time in which the bot was away, in milliseconds.
+    fn away(self) -> i64 {
+        let millis = |time: Duration| i64::try_from(time.as_millis()).unwrap_or_default();
+        match self {
+            Gap::None => 0,
+            Gap::Away(silence) => millis(silence),
+            Gap::SetBack(by) => -millis(by),
+        }
+    }
+}
+
 /// What is known of the bot's life.
 #[derive(Debug, Default)]
 pub(super) struct Life(Mutex<Known>);
@@ -38,8 +70,8 @@ pub(super) struct Life(Mutex<Known>);
 struct Known {
     /// When this process was last noted.
     seen: Option<SystemTime>,
-    /// How long the bot was away in all.
-    away: Duration,
+    /// How long the bot was away in all, in milliseconds; less than nothing if its clock was set back at first.
+    away: i64,
     /// Whether no other process is silent.
     all_are_here: bool,
     /// When the bot last came back from a long absence.
@@ -48,18 +80,13 @@ struct Known {
 
 impl Default for Known {
     fn default() -> Known {
-        Known { seen: None, away: Duration::ZERO, all_are_here: false, back: SystemTime::UNIX_EPOCH }
+        Known { seen: None, away: 0, all_are_here: false, back: SystemTime::UNIX_EPOCH }
     }
 }
 
 impl Life {
     fn lock(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Returns how long the bot was away in all.
-    pub(super) fn away(&self) -> Duration {
-        self.lock().away
     }
 
     /// Returns when the bot last came back from a long absence.
@@ -69,7 +96,12 @@ impl Life {
 
     /// Returns the time of the bot's life.
     pub(super) fn lived(&self, now: SystemTime) -> SystemTime {
-        now.checked_sub(self.away()).unwrap_or(SystemTime::UNIX_EPOCH)
+        shifted(now, -self.lock().away)
+    }
+
+    /// Returns when it is that time of the bot's life, as things stand.
+    pub(super) fn when(&self, lived: SystemTime) -> SystemTime {
+        shifted(lived, self.lock().away)
     }
 
     /// Returns whether the bot is there, all of it, and every absence is credited.
@@ -80,32 +112,38 @@ impl Life {
 }
 
 impl Sessions {
-    /// Notes that `process` is running and connected, and returns for how long it was away until now. To be called
+    /// Notes that `process` is running and connected, and returns what lies between the last time and now. To be called
     /// every second or so; it goes to the disk seldom.
     ///
     /// # Errors
     /// Fails if the store does.
-    pub async fn beat(&self, process: &str, now: SystemTime) -> Result<Duration, StoreError> {
+    pub async fn beat(&self, process: &str, now: SystemTime) -> Result<Gap, StoreError> {
         let seen = self.life.lock().seen;
         if seen.is_some_and(|seen| seen <= now && since(seen, now) < BEAT_EVERY) {
-            return Ok(Duration::ZERO);
+            return Ok(Gap::None);
         }
         let seen = match seen {
             None => self.store.life(process).await?.map(|life| time(life.seen_at)),
             seen => seen,
         };
-        let silence = seen.map_or(Duration::ZERO, |seen| since(seen, now));
-        let away = if silence > AWAY_AFTER { silence } else { Duration::ZERO };
-        let beat = Write::Beat {
+        let gap = seen.map_or(Gap::None, |seen| Gap::between(seen, now));
+        let is_long = matches!(gap, Gap::Away(silence) if silence >= LONG_ABSENCE);
+        let mut writes = vec![Write::Beat {
             process: process.to_owned(),
             seen_at: millis(now),
-            away: i64::try_from(away.as_millis()).unwrap_or_default(),
-            back_at: if away >= LONG_ABSENCE { millis(now) } else { 0 },
-        };
-        self.store.write(vec![beat]).await?;
+            away: gap.away(),
+            back_at: if is_long { millis(now) } else { 0 },
+        }];
+        if matches!(gap, Gap::SetBack(_)) {
+            let disbelieve =
+                |what| Write::Disbelieve { what, later_than: millis(now), due: millis(now + QUIET_BEFORE_PING) };
+            writes.extend(Times::ALL.map(disbelieve));
+            self.memory.disbelieve(now);
+        }
+        self.store.write(writes).await?;
         self.learn_absence(now).await?;
         self.life.lock().seen = Some(now);
-        Ok(away)
+        Ok(gap)
     }
 
     /// Notes that `process` stops in peace.
@@ -125,10 +163,12 @@ impl Sessions {
     /// Fails if the store does.
     pub async fn take_channels_to_tell(&self, process: &str, now: SystemTime) -> Result<Vec<GameId>, StoreError> {
         let Some(life) = self.store.life(process).await?.filter(|life| !life.has_left) else { return Ok(Vec::new()) };
-        if since(time(life.told_at), now) < TELL_EVERY {
+        let (told, seen) = (time(life.told_at), time(life.seen_at).min(now));
+        // A time in the future was told by a clock that was ahead.
+        if told <= now && since(told, now) < TELL_EVERY {
             return Ok(Vec::new());
         }
-        let at_play_since = time(life.seen_at).checked_sub(AT_PLAY).unwrap_or(SystemTime::UNIX_EPOCH);
+        let at_play_since = seen.checked_sub(AT_PLAY).unwrap_or(SystemTime::UNIX_EPOCH);
         let games = self.store.channels_at_play(millis(at_play_since), CHANNELS_TOLD).await?;
         if !games.is_empty() {
             self.store.write(vec![Write::Tell { process: process.to_owned(), at: millis(now) }]).await?;
@@ -144,11 +184,17 @@ impl Sessions {
         let before = |time: Duration| now.checked_sub(time).map_or(0, millis);
         let (away, n_silent, back_at) = self.store.absence(before(GONE_AFTER), before(AWAY_AFTER)).await?;
         let mut known = self.life.lock();
-        known.away = Duration::from_millis(u64::try_from(away).unwrap_or_default());
+        known.away = away;
         known.all_are_here = n_silent == 0;
         known.back = time(back_at);
         Ok(())
     }
+}
+
+fn shifted(time: SystemTime, by: i64) -> SystemTime {
+    let far = Duration::from_millis(by.unsigned_abs());
+    let shifted = if by < 0 { time.checked_sub(far) } else { time.checked_add(far) };
+    shifted.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
 fn since(earlier: SystemTime, later: SystemTime) -> Duration {

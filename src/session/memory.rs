@@ -89,6 +89,18 @@ impl Memory {
         self.slots.iter().filter(|slot| is_his(slot)).map(|slot| Arc::clone(&slot)).collect()
     }
 
+    /// Takes no time for true that is later than now: the clock was ahead when it was noted.
+    pub(super) fn disbelieve(&self, now: SystemTime) {
+        for slot in &self.slots {
+            slot.lock().disbelieve(now);
+        }
+    }
+
+    /// Lets go of a match that is no more.
+    pub(super) fn forget(&self, id: GameId) {
+        self.slots.remove(&id);
+    }
+
     /// Takes a match in and returns its slot: the one that it has already, if it has.
     pub(super) fn take_in(&self, entry: Entry) -> Arc<Slot> {
         let id = entry.game.id();
@@ -116,7 +128,7 @@ impl Memory {
             let goes = |_: &GameId, slot: &Arc<Slot>| {
                 !slot.is_used.swap(false, Ordering::Relaxed) && Arc::strong_count(slot) == 1
             };
-            if self.slots.remove_if(&id, goes).is_none() {
+            if self.slots.remove_if(&id, goes).is_none() && self.slots.contains_key(&id) {
                 round.push_back(id);
             }
         }

@@ -39,6 +39,7 @@ pub use challenge::{CHALLENGE_LIFE, Challenge};
 pub use clock::{ClockEvent, Pace};
 pub use ids::{ChallengeId, ChannelId, GameId, GuildId, MessageId, UserId};
 pub use leaving::GRACE;
+pub use life::Gap;
 pub use matches::{Action, Event, Match, Offer, OfferKind, Seat, Venue};
 pub use personal::{NOBODY, Personal};
 pub use refusal::{Refusal, fault_id};

@@ -51,7 +51,11 @@ impl Sessions {
         self.store.write(writes.into()).await?;
         settings.forget(person);
         for slot in self.memory.of_person(person) {
-            self.reload(&slot).await?;
+            match self.reload(&slot).await {
+                // One that can't be read holds nothing of him that is shown.
+                Err(Refusal::UnknownGame) => {}
+                reloaded => reloaded?,
+            }
         }
         let read = |InvitationRow { challenge, message }| {
             Some((readable(challenge)?, message.map(|message| MessageId(bits(message)))))

@@ -60,6 +60,13 @@ pub enum Refusal {
         /// His name; not escaped.
         name: String,
     },
+    /// A person has as many games going here as one can have.
+    TooManyGames {
+        /// His name, if it is not the asker; not escaped.
+        name: Option<String>,
+        /// How many one can have.
+        limit: usize,
+    },
     /// Nobody could be reminded of a limit of time where the bot is not.
     NoClockHere,
     /// The other may still come back; after this time the game can be claimed.

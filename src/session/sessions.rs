@@ -8,7 +8,7 @@ use std::{
 use dashmap::DashSet;
 
 use super::{
-    Action, ChallengeId, ChannelId, Event, GameId, Match, MessageId, Pace, Refusal, Seat, UserId, Venue,
+    Action, ChallengeId, ChannelId, Event, GameId, GuildId, Match, MessageId, Pace, Refusal, Seat, UserId, Venue,
     clock::MoveClock,
     counts::{Count, Counts},
     ids::random_id,
@@ -192,7 +192,24 @@ impl Sessions {
         self.all(listed).await
     }
 
-    /// Returns the running matches of a person, oldest first.
+    /// Returns how many running matches a person has.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn n_running(&self, person: UserId) -> Result<usize, Refusal> {
+        Ok(usize::try_from(self.store.count_running(number(person.0)).await?).unwrap_or_default())
+    }
+
+    /// Returns how many running matches a person has in a server, or outside of all servers.
+    ///
+    /// # Errors
+    /// Refuses when the store fails.
+    pub async fn n_running_on(&self, person: UserId, guild: Option<GuildId>) -> Result<usize, Refusal> {
+        let guild = guild.map(|guild| number(guild.0));
+        Ok(usize::try_from(self.store.count_running_on(number(person.0), guild).await?).unwrap_or_default())
+    }
+
+    /// Returns the running matches of a person, the newest of them if they are very many, oldest first.
     ///
     /// # Errors
     /// Refuses when the store fails.
@@ -438,7 +455,10 @@ impl Sessions {
         for (id, version) in listed {
             let Some(slot) = self.known(GameId(bits(id))).await? else { continue };
             if slot.read(|entry| entry.version) < version {
-                self.reload(&slot).await?;
+                match self.reload(&slot).await {
+                    Err(Refusal::UnknownGame) => continue,
+                    reloaded => reloaded?,
+                }
             }
             games.push(slot.read(|entry| entry.game.clone()));
         }
@@ -457,10 +477,15 @@ impl Sessions {
         Ok(self.load(id).await?.map(|entry| self.memory.take_in(entry)))
     }
 
+    /// Reads a match again that somebody else has written.
     pub(super) async fn reload(&self, slot: &Slot) -> Result<(), Refusal> {
-        if let Some(entry) = self.load(slot.read(|entry| entry.game.id())).await? {
-            slot.publish(entry);
-        }
+        let id = slot.read(|entry| entry.game.id());
+        let Some(entry) = self.load(id).await? else {
+            // What somebody has made of it can't be read, or is nothing: it is lost here as it is after a start.
+            self.memory.forget(id);
+            return Err(Refusal::UnknownGame);
+        };
+        slot.publish(entry);
         Ok(())
     }
 
@@ -533,6 +558,13 @@ impl Entry {
             self.run_clock(lived);
         }
         Ok(events)
+    }
+
+    /// Takes no time for true that is later than now.
+    pub(super) fn disbelieve(&mut self, now: SystemTime) {
+        self.touched = ByColor::new_with(|side| self.touched[side].min(now));
+        self.changed_at = self.changed_at.min(now);
+        self.notice_due = self.notice_due.map(|due| due.min(now + QUIET_BEFORE_PING));
     }
 
     /// Notes when the player to move is to be called: only where a person has made him wait, for the computer answers

@@ -65,10 +65,10 @@ impl Settings {
     ///
     /// # Errors
     /// Fails if the store does.
-    pub async fn open(store: Store) -> Result<Settings, StoreError> {
+    pub async fn open(store: Store, now: SystemTime) -> Result<Settings, StoreError> {
         let (people, servers, quiet, unwilling) = (DashMap::new(), DashMap::new(), DashSet::new(), DashSet::new());
         let settings = Settings { store, people, servers, quiet, unwilling, newest: AtomicI64::new(0) };
-        settings.refresh().await?;
+        settings.refresh(now).await?;
         Ok(settings)
     }
 
@@ -76,8 +76,9 @@ impl Settings {
     ///
     /// # Errors
     /// Fails if the store does.
-    pub async fn refresh(&self) -> Result<(), StoreError> {
-        let since = self.newest.load(Ordering::Relaxed) - CLOCKS_DIFFER;
+    pub async fn refresh(&self, now: SystemTime) -> Result<(), StoreError> {
+        // One that was made by a clock that was ahead hides no later one.
+        let since = self.newest.load(Ordering::Relaxed).min(millis(now)) - CLOCKS_DIFFER;
         for row in self.store.choices_since(since).await? {
             self.newest.fetch_max(row.changed_at, Ordering::Relaxed);
             // A look of a later version is none here.

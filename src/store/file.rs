@@ -5,7 +5,7 @@ use std::{
     fmt, fs, io,
     os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
     time::UNIX_EPOCH,
 };
 
@@ -21,6 +21,22 @@ pub(super) struct Watched {
     file: Identity,
     /// What was written last, until it is taken into the file; no such thing in the other journal modes.
     log: Option<(PathBuf, Identity)>,
+    /// What processes tell each other of the log. One that makes another, for this is gone, knows nothing of those that
+    /// have it open, and both spoil the file.
+    index: Option<(PathBuf, Identity)>,
+    /// How both looked when this process last wrote. Shared by the clones.
+    looks: Arc<Mutex<Looks>>,
+    /// The one of them in which somebody else has destroyed something.
+    spoiled: Arc<OnceLock<PathBuf>>,
+}
+
+/// How a file and its log look from outside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Looks {
+    /// The length of the file in bytes, and when it was written, in seconds since 1970 and nanoseconds.
+    file: (u64, i64, i64),
+    /// The length of the log in bytes.
+    log: u64,
 }
 
 /// Which file it is, whatever it is called: its device, its number there, and when it was made, in nanoseconds, for numbers
@@ -47,9 +63,13 @@ impl Watched {
     /// Returns the database at `path` as it is open now.
     pub(super) fn new(path: &Path) -> io::Result<Watched> {
         let path = fs::canonicalize(path)?;
-        let log = beside(&path, "-wal");
-        let log = Identity::of(&log).ok().map(|identity| (log, identity));
-        Ok(Watched { file: Identity::of(&path)?, path, log })
+        let found = |end| {
+            let path = beside(&path, end);
+            Identity::of(&path).ok().map(|identity| (path, identity))
+        };
+        let (log, index) = (found("-wal"), found("-shm"));
+        let file = Identity::of(&path)?;
+        Ok(Watched { path, file, log, index, looks: Arc::default(), spoiled: Arc::default() })
     }
 
     /// Returns where a copy goes of what the file held when it was gone: nothing is there yet.
@@ -60,7 +80,8 @@ impl Watched {
     /// Puts aside what the file left beside its place, if another file or none is there now. To be called when nothing is
     /// open any more.
     pub(super) fn put_aside(&self) {
-        let is_there = Identity::of(&self.path).is_ok_and(|found| found == self.file);
+        let is_spoiled = self.spoiled.get() == Some(&self.path);
+        let is_there = !is_spoiled && Identity::of(&self.path).is_ok_and(|found| found == self.file);
         let Some((log, identity)) = self.log.as_ref().filter(|_| !is_there) else { return };
         if Identity::of(log).is_ok_and(|found| found == *identity)
             && let Err(error) = put_log_aside(&self.path)
@@ -75,14 +96,60 @@ impl Watched {
     /// # Errors
     /// Names the file that was deleted or replaced.
     pub(super) fn check(&self) -> Result<(), StoreError> {
-        let log = self.log.iter().map(|(path, identity)| (path, *identity));
-        for (path, identity) in [(&self.path, self.file)].into_iter().chain(log) {
+        let beside = self.log.iter().chain(&self.index).map(|(path, identity)| (path, *identity));
+        for (path, identity) in [(&self.path, self.file)].into_iter().chain(beside) {
             if Identity::of(path).ok() != Some(identity) {
-                return Err(StoreError::Gone(path.display().to_string()));
+                return Err(gone(path));
             }
         }
-        Ok(())
+        self.spoiled.get().map_or(Ok(()), |path| Err(gone(path)))
     }
+
+    /// Notes how it looks, for this process has just written or somebody else has done no harm.
+    pub(super) fn note_looks(&self) {
+        *self.looks() = self.look();
+    }
+
+    /// Returns the file or the log if somebody else has written the file since, or has cut the log: perhaps he has only taken
+    /// the log into the file, as `SQLite` does. Nobody in this process does so but who writes.
+    pub(super) fn touched(&self) -> Option<&Path> {
+        let (before, now) = (*self.looks(), self.look());
+        let log = self.log.as_ref().filter(|_| now.log < before.log).map(|(path, _)| &**path);
+        log.or_else(|| (now.file != before.file).then_some(&*self.path))
+    }
+
+    /// Notes that what somebody did to one of them has destroyed something.
+    pub(super) fn give_up(&self, path: &Path) {
+        // The first is as good as any other.
+        let _ = self.spoiled.set(path.to_owned());
+    }
+
+    /// Returns whether somebody has destroyed something in it.
+    pub(super) fn is_given_up(&self) -> bool {
+        self.spoiled.get().is_some()
+    }
+
+    /// Returns whether what is in the log may be taken into the file: others may have done so, and more, if its index is
+    /// not the one that is open here.
+    pub(super) fn may_take_in_log(&self) -> bool {
+        let is_same = |(path, identity): &(PathBuf, Identity)| Identity::of(path).is_ok_and(|found| found == *identity);
+        self.index.as_ref().is_none_or(is_same) && !self.is_given_up() && self.touched().is_none()
+    }
+
+    fn looks(&self) -> MutexGuard<'_, Looks> {
+        self.looks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn look(&self) -> Looks {
+        let length = |(path, _): &(PathBuf, Identity)| fs::metadata(path).map_or(0, |log| log.len());
+        let file = fs::metadata(&self.path).map(|file| (file.len(), file.mtime(), file.mtime_nsec()));
+        Looks { file: file.unwrap_or_default(), log: self.log.as_ref().map_or(0, length) }
+    }
+}
+
+/// Returns what is said of a file that is not what it was.
+pub(super) fn gone(path: &Path) -> StoreError {
+    StoreError::Gone(path.display().to_string())
 }
 
 /// Looks whether a database is sound, and returns its file, if it has one.
@@ -90,16 +157,37 @@ impl Watched {
 /// # Errors
 /// Names the first damage.
 pub(super) async fn look_over(connection: &mut AnyConnection) -> Result<Option<PathBuf>, StoreError> {
-    // A quick check would not see that an index has other entries than its table.
-    let check = sqlx::query_as("PRAGMA integrity_check(1)").fetch_one(&mut *connection).await;
-    let (found,): (String,) = check.map_err(not_opened)?;
-    if found != "ok" {
-        return Err(StoreError::Broken(found.replace('\n', " ")));
-    }
+    look_through(connection).await?;
+    check_writable(connection).await?;
     let listed =
         sqlx::query_as("SELECT file FROM pragma_database_list WHERE name = 'main'").fetch_one(connection).await;
     let (path,): (String,) = listed.map_err(not_opened)?;
     Ok(Some(path).filter(|path| !path.is_empty()).map(PathBuf::from))
+}
+
+/// Checks that a database can be written: where the system lets it only be read, `SQLite` opens it all the same.
+///
+/// # Errors
+/// Fails if it can't. That somebody else is writing now is no failure.
+pub(super) async fn check_writable(connection: &mut AnyConnection) -> Result<(), StoreError> {
+    /// `SQLITE_READONLY`.
+    const READ_ONLY: i32 = 8;
+    // The right to write is given there too; only a write is refused.
+    match sqlx::raw_sql("BEGIN IMMEDIATE; PRAGMA user_version = 1; ROLLBACK").execute(connection).await {
+        Err(error) if kind_of(&error) == Some(READ_ONLY) => Err(not_opened(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Looks through all of a database.
+///
+/// # Errors
+/// Names the first damage.
+pub(super) async fn look_through(connection: &mut AnyConnection) -> Result<(), StoreError> {
+    // A quick check would not see that an index has other entries than its table.
+    let check = sqlx::query_as("PRAGMA integrity_check(1)").fetch_one(connection).await;
+    let (found,): (String,) = check.map_err(not_opened)?;
+    if found == "ok" { Ok(()) } else { Err(StoreError::Broken(found.replace('\n', " "))) }
 }
 
 /// Returns why a database can't be opened: it is damaged, or something is in the way.
@@ -109,10 +197,15 @@ pub(super) fn not_opened(error: sqlx::Error) -> StoreError {
 
 /// Returns whether an error tells that `SQLite` has found its file damaged.
 pub(super) fn is_damage(error: &sqlx::Error) -> bool {
-    /// `SQLITE_CORRUPT`; which kind of damage it is stands in the higher bits.
+    /// `SQLITE_CORRUPT`.
     const CORRUPT: i32 = 11;
+    kind_of(error) == Some(CORRUPT)
+}
+
+/// Returns `SQLite`'s number for what an error is about; more of it would stand in the higher bits.
+fn kind_of(error: &sqlx::Error) -> Option<i32> {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
-    code.is_some_and(|code| code & 0xff == CORRUPT)
+    code.map(|code| code & 0xff)
 }
 
 /// Returns the path of a file beside another, with more at the end of its name.

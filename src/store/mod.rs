@@ -23,7 +23,7 @@ use tokio::{sync::Mutex, time::timeout};
 
 pub use alone::Alone;
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, LifeRow, VenueRow};
-pub use writer::{Forgotten, Write, Written};
+pub use writer::{Forgotten, Times, Write, Written};
 
 use file::Watched;
 use writer::Writer;
@@ -32,6 +32,8 @@ use writer::Writer;
 const CONNECTIONS: u32 = 5;
 /// So long a read or a write waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(3);
+/// So long a read or a transaction in Postgres may take.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 /// What every connection to `SQLite` is told. Others may hold the file for two seconds.
 const SQLITE_MANNERS: &str = "PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;";
 
@@ -63,7 +65,7 @@ pub enum StoreError {
     Broken(String),
     /// The file that was opened is not the one that stands there now.
     #[error(
-        "{0} was deleted, moved or replaced while the bot runs: nothing is saved until it is back; if it can't be \
+        "{0} was deleted, moved, replaced, cut short or written over while the bot runs: nothing is saved until it is back; if it can't be \
          brought back, stop the bot, restore a backup and start it"
     )]
     Gone(String),
@@ -104,6 +106,7 @@ enum Kind {
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
+    kind: Kind,
     writer: Writer,
     file: Option<Watched>,
     anchor: Anchor,
@@ -177,7 +180,7 @@ impl Store {
         migrations::run(&pool, kind).await?;
         let anchor = Arc::new(Mutex::new(anchor));
         let writer = Writer::start(pool.clone(), kind, watched.clone(), Arc::clone(&anchor));
-        Ok(Store { writer, pool, file: watched, anchor })
+        Ok(Store { writer, pool, kind, file: watched, anchor })
     }
 
     /// Returns why nothing could be written the last time, or nothing if it could. A file that was found damaged stays
@@ -186,9 +189,9 @@ impl Store {
         self.writer.trouble()
     }
 
-    /// Returns what was read, or notes why it can't be.
-    fn read<T>(&self, found: sqlx::Result<T>) -> Result<T, StoreError> {
-        found.map_err(|error| self.writer.failed(error))
+    /// Returns what is read, or notes why it can't be.
+    async fn read<T>(&self, reading: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
+        in_time(self.kind, reading).await.map_err(|error| self.writer.failed(error))
     }
 
     /// Writes several things, all or none, and returns when they are on the disk.
@@ -205,8 +208,8 @@ impl Store {
     /// # Errors
     /// Fails if the database does, or if the row can't be read.
     pub async fn game(&self, id: i64) -> Result<Option<GameRow>, StoreError> {
-        let found = sqlx::query_as(sql::GAME).bind(id).fetch_optional(&self.pool).await;
-        found.map_err(|error| match error {
+        let reading = sqlx::query_as(sql::GAME).bind(id).fetch_optional(&self.pool);
+        in_time(self.kind, reading).await.map_err(|error| match error {
             sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
                 StoreError::Damaged { id, source: Arc::new(error) }
             }
@@ -219,9 +222,8 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn version(&self, id: i64) -> Result<Option<i64>, StoreError> {
-        let found = sqlx::query_as(sql::VERSION).bind(id).fetch_optional(&self.pool).await;
-        let found: Option<(i64,)> = self.read(found)?;
-        Ok(found.map(|(version,)| version))
+        let found = self.read(sqlx::query_as(sql::VERSION).bind(id).fetch_optional(&self.pool)).await?;
+        Ok(found.map(|(version,): (i64,)| version))
     }
 
     /// Returns the newest running games and the newest finished ones of a channel, oldest first.
@@ -230,7 +232,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn games_in(&self, channel: i64, max_running: u32, max_finished: u32) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query_as(sql::GAMES_IN).bind(channel);
-        self.read(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await)
+        self.read(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool)).await
     }
 
     /// Returns the newest running games of a person, oldest first.
@@ -239,7 +241,26 @@ impl Store {
     /// Fails if the database does.
     pub async fn running_of(&self, person: i64, max_of_a_side: u32) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query_as(sql::RUNNING_OF).bind(person).bind(i64::from(max_of_a_side));
-        self.read(query.fetch_all(&self.pool).await)
+        self.read(query.fetch_all(&self.pool)).await
+    }
+
+    /// Returns how many running games a person has.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn count_running(&self, person: i64) -> Result<i64, StoreError> {
+        let (n_games,) = self.read(sqlx::query_as(sql::COUNT_RUNNING).bind(person).fetch_one(&self.pool)).await?;
+        Ok(n_games)
+    }
+
+    /// Returns how many running games a person has in a server, or outside of all servers.
+    ///
+    /// # Errors
+    /// Fails if the database does.
+    pub async fn count_running_on(&self, person: i64, guild: Option<i64>) -> Result<i64, StoreError> {
+        let query = sqlx::query_as(sql::COUNT_RUNNING_ON).bind(person).bind(guild.unwrap_or_default());
+        let (n_games,) = self.read(query.fetch_one(&self.pool)).await?;
+        Ok(n_games)
     }
 
     /// Returns the newest running games and the newest finished ones of a person in a channel, oldest first.
@@ -254,7 +275,7 @@ impl Store {
         max_finished: u32,
     ) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query_as(sql::GAMES_OF_IN).bind(person).bind(channel);
-        self.read(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool).await)
+        self.read(query.bind(i64::from(max_running)).bind(i64::from(max_finished)).fetch_all(&self.pool)).await
     }
 
     /// Returns the running games whose boards stand in a channel, each with its message and how many messages stood
@@ -263,7 +284,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn boards_in(&self, channel: i64) -> Result<Vec<(i64, i64, i64)>, StoreError> {
-        self.read(sqlx::query_as(sql::BOARDS_IN).bind(channel).fetch_all(&self.pool).await)
+        self.read(sqlx::query_as(sql::BOARDS_IN).bind(channel).fetch_all(&self.pool)).await
     }
 
     /// Returns the games whose player to move is to be called by `now`, in milliseconds since 1970.
@@ -272,7 +293,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn notices_due(&self, now: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::NOTICES_DUE).bind(now).bind(i64::from(limit));
-        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
+        Ok(ids(self.read(query.fetch_all(&self.pool)).await?))
     }
 
     /// Returns the games that may have been broken off when the process last ended: those in which the computer is to
@@ -283,7 +304,7 @@ impl Store {
     pub async fn broken_off(&self, within: Duration, limit: u32) -> Result<Vec<i64>, StoreError> {
         let within = i64::try_from(within.as_millis()).unwrap_or(i64::MAX);
         let query = sqlx::query_as(sql::BROKEN_OFF).bind(within).bind(i64::from(limit));
-        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
+        Ok(ids(self.read(query.fetch_all(&self.pool)).await?))
     }
 
     /// Returns running games that last changed after one time and by another, in milliseconds since 1970.
@@ -292,7 +313,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn at_rest(&self, after: i64, by: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::AT_REST).bind(after).bind(by).bind(i64::from(limit));
-        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
+        Ok(ids(self.read(query.fetch_all(&self.pool)).await?))
     }
 
     /// Returns a game's clock, if it has one.
@@ -300,7 +321,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn clock(&self, game: i64) -> Result<Option<ClockRow>, StoreError> {
-        self.read(sqlx::query_as(sql::CLOCK).bind(game).fetch_optional(&self.pool).await)
+        self.read(sqlx::query_as(sql::CLOCK).bind(game).fetch_optional(&self.pool)).await
     }
 
     /// Returns the games whose clocks want something by `lived`, in milliseconds of the bot's life; the first due first.
@@ -309,7 +330,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn clocks_due(&self, lived: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::CLOCKS_DUE).bind(lived).bind(i64::from(limit));
-        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
+        Ok(ids(self.read(query.fetch_all(&self.pool)).await?))
     }
 
     /// Returns what is known of a process, if it ever ran.
@@ -317,7 +338,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn life(&self, process: &str) -> Result<Option<LifeRow>, StoreError> {
-        self.read(sqlx::query_as(sql::LIFE).bind(process.to_owned()).fetch_optional(&self.pool).await)
+        self.read(sqlx::query_as(sql::LIFE).bind(process.to_owned()).fetch_optional(&self.pool)).await
     }
 
     /// Returns a running game of each channel in which one changed since a time, in milliseconds since 1970.
@@ -326,7 +347,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn channels_at_play(&self, since: i64, limit: u32) -> Result<Vec<i64>, StoreError> {
         let query = sqlx::query_as(sql::CHANNELS_AT_PLAY).bind(since).bind(i64::from(limit));
-        Ok(ids(self.read(query.fetch_all(&self.pool).await)?))
+        Ok(ids(self.read(query.fetch_all(&self.pool)).await?))
     }
 
     /// Returns how long all processes together were away, in milliseconds, how many are silent now (last seen between
@@ -335,7 +356,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn absence(&self, seen_after: i64, not_since: i64) -> Result<(i64, i64, i64), StoreError> {
-        self.read(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool).await)
+        self.read(sqlx::query_as(sql::ABSENCE).bind(seen_after).bind(not_since).fetch_one(&self.pool)).await
     }
 
     /// Returns the open challenges made by a time, oldest first.
@@ -344,7 +365,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn challenges_made_by(&self, time: i64, limit: u32) -> Result<Vec<InvitationRow>, StoreError> {
         let query = sqlx::query_as(sql::EXPIRED_CHALLENGES).bind(time).bind(i64::from(limit));
-        self.read(query.fetch_all(&self.pool).await)
+        self.read(query.fetch_all(&self.pool)).await
     }
 
     /// Returns all games in which a person has a seat, the oldest first.
@@ -352,7 +373,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn games_of(&self, person: i64) -> Result<Vec<GameRow>, StoreError> {
-        self.read(sqlx::query_as(sql::GAMES_OF).bind(person).fetch_all(&self.pool).await)
+        self.read(sqlx::query_as(sql::GAMES_OF).bind(person).fetch_all(&self.pool)).await
     }
 
     /// Returns the open challenges in which a person is named, the oldest first.
@@ -360,7 +381,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn challenges_of(&self, person: i64) -> Result<Vec<InvitationRow>, StoreError> {
-        self.read(sqlx::query_as(sql::CHALLENGES_OF).bind(person).fetch_all(&self.pool).await)
+        self.read(sqlx::query_as(sql::CHALLENGES_OF).bind(person).fetch_all(&self.pool)).await
     }
 
     /// Returns what a person has chosen, if he has.
@@ -368,7 +389,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn choice_of(&self, person: i64) -> Result<Option<ChoiceRow>, StoreError> {
-        self.read(sqlx::query_as(sql::CHOICE_OF).bind(person).fetch_optional(&self.pool).await)
+        self.read(sqlx::query_as(sql::CHOICE_OF).bind(person).fetch_optional(&self.pool)).await
     }
 
     /// Returns an open challenge.
@@ -376,7 +397,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn challenge(&self, id: i64) -> Result<Option<ChallengeRow>, StoreError> {
-        self.read(sqlx::query_as(sql::CHALLENGE).bind(id).fetch_optional(&self.pool).await)
+        self.read(sqlx::query_as(sql::CHALLENGE).bind(id).fetch_optional(&self.pool)).await
     }
 
     /// Returns the open challenge between two in a channel.
@@ -385,7 +406,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn challenge_of_pair(&self, channel: i64, pair: &str) -> Result<Option<ChallengeRow>, StoreError> {
         let query = sqlx::query_as(sql::CHALLENGE_OF_PAIR).bind(channel).bind(pair.to_owned());
-        self.read(query.fetch_optional(&self.pool).await)
+        self.read(query.fetch_optional(&self.pool)).await
     }
 
     /// Returns the open challenge for another game after `game` that was made after a time.
@@ -394,7 +415,7 @@ impl Store {
     /// Fails if the database does.
     pub async fn rematch_challenge(&self, game: i64, made_after: i64) -> Result<Option<ChallengeRow>, StoreError> {
         let query = sqlx::query_as(sql::REMATCH_CHALLENGE).bind(game).bind(made_after);
-        self.read(query.fetch_optional(&self.pool).await)
+        self.read(query.fetch_optional(&self.pool)).await
     }
 
     /// Returns the choices made since a time, oldest first.
@@ -402,7 +423,7 @@ impl Store {
     /// # Errors
     /// Fails if the database does.
     pub async fn choices_since(&self, time: i64) -> Result<Vec<ChoiceRow>, StoreError> {
-        self.read(sqlx::query_as(sql::CHOICES_SINCE).bind(time).fetch_all(&self.pool).await)
+        self.read(sqlx::query_as(sql::CHOICES_SINCE).bind(time).fetch_all(&self.pool)).await
     }
 
     /// Lets go of the database once everything that waits is written.
@@ -412,15 +433,28 @@ impl Store {
         let anchor = self.anchor.lock().await.take();
         let let_go = async {
             self.pool.close().await;
-            if let Some(anchor) = anchor {
+            match (anchor, self.file.as_ref().is_none_or(Watched::may_take_in_log)) {
                 // The last one takes everything into the file.
-                let _ = anchor.close().await;
+                (Some(anchor), true) => drop(anchor.close().await),
+                // It stays open until the process ends; the next start does it.
+                (anchor, _) => std::mem::forget(anchor),
             }
             self.file.iter().for_each(Watched::put_aside);
         };
         if timeout(PATIENCE, let_go).await.is_err() {
             tracing::warn!("The database is still at work and was left.");
         }
+    }
+}
+
+/// Waits for what a database answers. Postgres may be at the other end of a line that never tells that it is broken, or be
+/// stopped itself.
+async fn in_time<T>(kind: Kind, asking: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    match kind {
+        Kind::Sqlite => asking.await,
+        Kind::Postgres => timeout(ANSWERS_WITHIN, asking)
+            .await
+            .unwrap_or_else(|_| Err(sqlx::Error::Io(io::Error::new(io::ErrorKind::TimedOut, "no answer in time")))),
     }
 }
 

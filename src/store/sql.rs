@@ -61,7 +61,21 @@ pub(super) const STOP_CLOCK: &str = "UPDATE clock SET runs_out = NULL, due = NUL
 pub(super) const BEAT: &str = "
     INSERT INTO life (process, seen_at, away, back_at, has_left, told_at) VALUES ($1, $2, $3, $4, 0, 0)
     ON CONFLICT (process) DO UPDATE SET seen_at = excluded.seen_at, away = life.away + excluded.away, has_left = 0,
-        back_at = CASE WHEN excluded.back_at > 0 THEN excluded.back_at ELSE life.back_at END";
+        back_at = CASE WHEN excluded.back_at > 0 THEN excluded.back_at
+            WHEN life.back_at > excluded.seen_at THEN excluded.seen_at ELSE life.back_at END";
+
+/// No time later than now is true, nor a notice that is due later than those that begin now.
+pub(super) const DISBELIEVE_GAMES: &str = "
+    UPDATE game SET
+        changed_at = CASE WHEN changed_at > $1 THEN $1 ELSE changed_at END,
+        white_touched = CASE WHEN white_touched > $1 THEN $1 ELSE white_touched END,
+        black_touched = CASE WHEN black_touched > $1 THEN $1 ELSE black_touched END,
+        notice_due = CASE WHEN notice_due > $2 THEN $2 ELSE notice_due END
+    WHERE changed_at > $1 OR white_touched > $1 OR black_touched > $1 OR notice_due > $2";
+
+pub(super) const DISBELIEVE_CHALLENGES: &str = "UPDATE challenge SET made_at = $1 WHERE made_at > $1";
+
+pub(super) const DISBELIEVE_CHOICES: &str = "UPDATE choice SET changed_at = $1 WHERE changed_at > $1";
 
 pub(super) const GAME: &str = "SELECT * FROM game WHERE id = $1";
 
@@ -86,6 +100,16 @@ pub(super) const RUNNING_OF: &str = "
         SELECT * FROM (SELECT id, version, seq FROM game
             WHERE black = $1 AND outcome IS NULL ORDER BY seq DESC LIMIT $2) AS blacks
     ) AS found ORDER BY seq";
+
+/// How many running games a person has.
+pub(super) const COUNT_RUNNING: &str = "
+    SELECT (SELECT COUNT(*) FROM game WHERE white = $1 AND outcome IS NULL)
+        + (SELECT COUNT(*) FROM game WHERE black = $1 AND outcome IS NULL)";
+
+/// How many he has in a server, or outside of all servers: 0.
+pub(super) const COUNT_RUNNING_ON: &str = "
+    SELECT (SELECT COUNT(*) FROM game WHERE white = $1 AND outcome IS NULL AND COALESCE(guild, 0) = $2)
+        + (SELECT COUNT(*) FROM game WHERE black = $1 AND outcome IS NULL AND COALESCE(guild, 0) = $2)";
 
 /// The games of a person in a channel: the running ones, at most so many of each side, and as many of the finished
 /// ones, each the newest.
@@ -174,10 +198,11 @@ pub(super) const TELL: &str = "UPDATE life SET told_at = $2 WHERE process = $1";
 pub(super) const CHANNELS_AT_PLAY: &str = "
     SELECT MAX(id) FROM game WHERE changed_at >= $1 AND outcome IS NULL GROUP BY channel LIMIT $2";
 
-/// How long all processes together were away, how many are silent (seen after one time, but not since another), and
+/// How long all processes together were away (where there are several, none of them less than not at all: that one's
+/// clock was ahead tells nothing of the others'), how many are silent (seen after one time, but not since another), and
 /// when one last came back from an absence of days.
 pub(super) const ABSENCE: &str = "
-    SELECT CAST(COALESCE(SUM(away), 0) AS BIGINT),
+    SELECT CAST(COALESCE(SUM(CASE WHEN away > 0 OR (SELECT COUNT(*) FROM life) = 1 THEN away END), 0) AS BIGINT),
         COUNT(CASE WHEN seen_at > $1 AND seen_at < $2 THEN 1 END),
         COALESCE(MAX(back_at), 0)
     FROM life";

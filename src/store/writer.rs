@@ -3,24 +3,20 @@
 
 use std::{
     fs::{self, File},
-    io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-    time::Duration,
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use sqlx::{Acquire as _, Any, AnyConnection, AnyPool, Connection as _, Transaction};
-use tokio::{
-    sync::{
-        mpsc::{self, error::TrySendError},
-        oneshot,
-    },
-    time::timeout,
+use tokio::sync::{
+    mpsc::{self, error::TrySendError},
+    oneshot,
 };
 
 use super::{
     Anchor, Kind, StoreError, chain,
     file::{self, Watched},
+    in_time,
     rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow, VenueRow},
     sql,
 };
@@ -30,9 +26,6 @@ use crate::monitor::{STORE_ERRORS, WAITING_WRITES};
 const MAX_WAITING: usize = 1024;
 /// So many are confirmed together.
 const MAX_TOGETHER: usize = 256;
-
-/// So long a transaction in Postgres may take.
-const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
 /// One thing to write.
 #[derive(Clone, Debug)]
@@ -73,6 +66,15 @@ pub enum Write {
         away: i64,
         /// The same as `seen_at` if it comes back from an absence of days, else 0.
         back_at: i64,
+    },
+    /// Takes no time for true that is later than now: the clock was ahead when it was noted.
+    Disbelieve {
+        /// Which times.
+        what: Times,
+        /// Now, in milliseconds since 1970.
+        later_than: i64,
+        /// When a player is to be called who was to be called later than that.
+        due: i64,
     },
     /// Notes that the process of this name stops in peace.
     Leave(String),
@@ -119,6 +121,22 @@ pub enum Write {
         /// When it was made.
         changed_at: i64,
     },
+}
+
+/// Times that may have been noted while the clock was ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Times {
+    /// Those of games.
+    Games,
+    /// When challenges were made.
+    Challenges,
+    /// When choices were made.
+    Choices,
+}
+
+impl Times {
+    /// All of them.
+    pub const ALL: [Times; 3] = [Times::Games, Times::Challenges, Times::Choices];
 }
 
 /// Where a person is forgotten.
@@ -182,6 +200,8 @@ struct Place {
     file: Option<Watched>,
     anchor: Anchor,
     damage: Damage,
+    /// The game that was written last, and its version.
+    newest: Mutex<Option<(i64, i64)>>,
     /// Copies of what it held when it was gone.
     rescued: Vec<PathBuf>,
 }
@@ -192,7 +212,9 @@ impl Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
         metrics::gauge!(WAITING_WRITES).set(0.0);
         let (trouble, damage) = (Arc::default(), Damage::default());
-        let place = Place { pool, kind, file, anchor, damage: Arc::clone(&damage), rescued: Vec::new() };
+        file.iter().for_each(Watched::note_looks);
+        let newest = Mutex::default();
+        let place = Place { pool, kind, file, anchor, damage: Arc::clone(&damage), newest, rescued: Vec::new() };
         tokio::spawn(write_all(place, waiting, Arc::clone(&trouble)));
         Writer { changes, trouble, damage }
     }
@@ -314,16 +336,57 @@ impl Fault {
 
 impl Place {
     /// Checks that what is written is found at the next start too.
-    fn check(&self) -> Result<(), Fault> {
+    async fn check(&self) -> Result<(), Fault> {
         if let Some(damage) = self.damage.get() {
             return Err(Fault::AroundThem(StoreError::Broken(damage.clone())));
         }
-        self.file.as_ref().map_or(Ok(()), Watched::check).map_err(Fault::AroundThem)
+        let Some(file) = &self.file else { return Ok(()) };
+        file.check().map_err(Fault::AroundThem)?;
+        let Some(touched) = file.touched() else { return Ok(()) };
+        if !self.is_whole().await {
+            file.give_up(touched);
+            return Err(Fault::AroundThem(file::gone(touched)));
+        }
+        tracing::warn!("Something else has written {}; all that was saved is still there.", touched.display());
+        file.note_looks();
+        Ok(())
+    }
+
+    /// Returns whether everything that was saved can still be read, and what was saved last is there.
+    async fn is_whole(&self) -> bool {
+        let mut anchor = self.anchor.lock().await;
+        let Some(connection) = anchor.as_mut() else { return false };
+        // What is in memory already would be taken for what is on the disk.
+        let forgotten = sqlx::query("PRAGMA shrink_memory").execute(&mut *connection).await;
+        if forgotten.is_err() || file::look_through(connection).await.is_err() {
+            return false;
+        }
+        let Some((game, version)) = *self.newest() else { return true };
+        let found = sqlx::query_as(sql::VERSION).bind(game).fetch_optional(connection).await;
+        found.is_ok_and(|found: Option<(i64,)>| found.is_some_and(|(found,)| found >= version))
+    }
+
+    /// Notes what has just been written.
+    fn note(&self, changes: &[Change], written: &[Written]) {
+        self.file.iter().for_each(Watched::note_looks);
+        let done = changes.iter().zip(written).filter(|(_, written)| **written == Written::Done);
+        let mut newest = done.flat_map(|(change, _)| &change.writes).filter_map(|write| match write {
+            Write::AddGame(row) | Write::ChangeGame(row) => Some((row.id, row.version)),
+            _ => None,
+        });
+        let mut known = self.newest();
+        *known = newest.next_back().or(*known);
+    }
+
+    fn newest(&self) -> MutexGuard<'_, Option<(i64, i64)>> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Copies what a file holds that is gone but still open here, for nobody else can reach it any more.
     async fn rescue(&mut self) {
-        let Some(copy) = self.file.as_ref().map(Watched::rescue) else { return };
+        // Of what is destroyed there is nothing to copy.
+        let Some(file) = self.file.as_ref().filter(|file| !file.is_given_up()) else { return };
+        let copy = file.rescue();
         match self.copy_to(&copy).await {
             Ok(()) => {
                 let name = copy.display();
@@ -355,24 +418,20 @@ impl Place {
 }
 
 async fn try_together(place: &Place, changes: &[Change]) -> Result<Vec<Written>, Fault> {
-    place.check()?;
+    place.check().await?;
     let mut connection = place.pool.acquire().await.map_err(Fault::around)?;
-    let transact = transact(&mut connection, place.kind, changes);
-    let (result, is_sound) = match place.kind {
-        Kind::Sqlite => transact.await,
-        // The other end may never answer again, and all games wait here.
-        Kind::Postgres => timeout(ANSWERS_WITHIN, transact).await.unwrap_or_else(|_| {
-            let silent = io::Error::new(io::ErrorKind::TimedOut, "no answer in time");
-            (Err(Fault::around(sqlx::Error::Io(silent))), false)
-        }),
-    };
+    let transact = async { Ok(transact(&mut connection, place.kind, changes).await) };
+    // The other end may never answer again, and all games wait here.
+    let (result, is_sound) =
+        in_time(place.kind, transact).await.unwrap_or_else(|error| (Err(Fault::around(error)), false));
     if !is_sound {
         // It may be in the middle of a transaction for ever: a full disk ends one without a word to sqlx.
         connection.close_on_drop();
     }
     let written = result?;
+    place.note(changes, &written);
     // The file may have gone just now: nobody sees a move that is nowhere.
-    place.check()?;
+    place.check().await?;
     Ok(written)
 }
 
@@ -440,6 +499,7 @@ impl Write {
                 | Write::SetInvitation { .. }
                 | Write::Forget(..)
                 | Write::Leave(_)
+                | Write::Disbelieve { .. }
                 | Write::Tell { .. }
                 | Write::DropChallenges { .. }
         );
@@ -467,6 +527,15 @@ impl Write {
             Write::StopClock(game) => sqlx::query(sql::STOP_CLOCK).bind(*game),
             Write::Beat { process, seen_at, away, back_at } => {
                 sqlx::query(sql::BEAT).bind(process.clone()).bind(*seen_at).bind(*away).bind(*back_at)
+            }
+            Write::Disbelieve { what: Times::Games, later_than, due } => {
+                sqlx::query(sql::DISBELIEVE_GAMES).bind(*later_than).bind(*due)
+            }
+            Write::Disbelieve { what: Times::Challenges, later_than, .. } => {
+                sqlx::query(sql::DISBELIEVE_CHALLENGES).bind(*later_than)
+            }
+            Write::Disbelieve { what: Times::Choices, later_than, .. } => {
+                sqlx::query(sql::DISBELIEVE_CHOICES).bind(*later_than)
             }
             Write::Leave(process) => sqlx::query(sql::LEAVE).bind(process.clone()),
             Write::Tell { process, at } => sqlx::query(sql::TELL).bind(process.clone()).bind(*at),

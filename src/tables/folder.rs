@@ -86,7 +86,7 @@ impl Folder {
             Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => return loaded,
             Err(error) => {
-                loaded.problems.push(FolderError::Read { path: self.path.clone(), error });
+                loaded.problems.push(FolderError::Read { path: self.path.clone(), error: self.explained(error) });
                 return loaded;
             }
         }
@@ -139,10 +139,8 @@ impl Folder {
         on_stage: &(dyn Fn(Material, Stage) + Sync),
         on_table: &mut dyn FnMut(&Tables, Material),
     ) -> Result<(), FolderError> {
-        fs::create_dir_all(&self.path).map_err(|error| FolderError::Write {
-            path: self.path.clone(),
-            error: if self.path.exists() { io::Error::other("it is a file, not a folder") } else { error },
-        })?;
+        fs::create_dir_all(&self.path)
+            .map_err(|error| FolderError::Write { path: self.path.clone(), error: self.explained(error) })?;
         let _writing = unfinished::take_part(&self.path);
         for material in tables.missing(stones) {
             tables.generate_next(material, threads, stop, &|stage| on_stage(material, stage))?;
@@ -157,6 +155,11 @@ impl Folder {
             on_table(tables, material);
         }
         Ok(())
+    }
+
+    /// Returns why nothing can be done with the folder, in words that tell a file in its place.
+    fn explained(&self, error: io::Error) -> io::Error {
+        if self.path.is_file() { io::Error::other("it is a file, not a folder") } else { error }
     }
 
     fn save(&self, tables: &Tables, material: Material) -> Result<(), FolderError> {

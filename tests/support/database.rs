@@ -1,6 +1,6 @@
 //! Databases for tests: a file of `SQLite`, and a schema of its own in the Postgres that `ALQUERQUE_POSTGRES` names.
 
-use std::env;
+use std::{env, time::SystemTime};
 
 use alquerque_bot::{
     session::{Sessions, Settings},
@@ -55,7 +55,7 @@ impl Database {
     }
 
     pub(crate) async fn settings(&self) -> Settings {
-        Settings::open(self.store().await).await.expect("the store is read")
+        Settings::open(self.store().await, SystemTime::UNIX_EPOCH).await.expect("the store is read")
     }
 
     /// Does something to the database behind the store's back.

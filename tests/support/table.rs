@@ -177,6 +177,11 @@ impl Table {
         *self.now.lock().unwrap() += time;
     }
 
+    /// Sets the clock back.
+    pub(crate) fn set_back(&self, time: Duration) {
+        *self.now.lock().unwrap() -= time;
+    }
+
     /// Lets time pass in which the bot is there, and returns what it posted.
     pub(crate) async fn live(&self, time: Duration) -> Vec<View> {
         let end = self.now() + time;

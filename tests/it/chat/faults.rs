@@ -201,6 +201,24 @@ fn what_takes_too_long_is_promised_first() {
 }
 
 #[test]
+fn a_late_answer_that_is_told_to_wait_waits_as_often_as_it_is_told() {
+    run_test(async |world| {
+        let Setting { mut alice, .. } = setting(world).await;
+        let limited = json!({"kind": "status", "status": 429, "route": "/webhooks/", "times": 6, "retry_after": 0.05});
+        let held = World::hold_thinking();
+        let promised = alice.slash("board", &[]).await;
+        assert!(promised.is_loading());
+        world.fault(limited).await;
+        drop(held);
+        let shown = alice.reads_on(promised.id(), "to move").await;
+        assert_eq!(shown.pictures().len(), 1);
+        let statuses = || world.sent("PATCH", "/webhooks/").iter().map(|request| request.status).collect::<Vec<u16>>();
+        let expected = [429, 429, 429, 429, 429, 429, 200];
+        world.until("it was tried until it was taken", || statuses() == expected).await;
+    });
+}
+
+#[test]
 fn a_slow_route_is_waited_for() {
     run_test(async |world| {
         let Setting { mut alice, board, .. } = setting(world).await;

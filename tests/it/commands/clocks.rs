@@ -1,15 +1,19 @@
 //! Time for each move: shown, reminded of, lost by, and credited when the bot was away.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
 
 use alquerque_bot::{
-    commands::{Asker, Command, Effect, Side},
+    commands::{Answer, Asker, Bot, Clock, Command, Effect, Side},
     i18n::Lang,
     rules::{Color, EndReason, Outcome, RuleSet},
     session::Pace,
+    store::Store,
 };
 
-use crate::support::table::{ELSEWHERE, OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob};
+use crate::support::table::{ELSEWHERE, OTHER_CHANNEL, QUIET, Seen, Table, alice, at, bob, carol};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3600);
@@ -206,6 +210,102 @@ async fn a_game_lost_by_time_is_shown_again_and_analysed() {
         let seen = table.ask(&alice(), command).await;
         assert!(seen.text().contains("Bob ran out of time"), "{}", seen.text());
     }
+}
+
+#[tokio::test]
+async fn a_clock_that_was_a_day_ahead_gives_and_takes_no_time() {
+    const DAY: Duration = Duration::from_secs(24 * 3600);
+    for is_restarted in [false, true] {
+        let mut table = Table::new().await;
+        let board = start(&table, Pace::Hour).await;
+        table.live(MINUTE * 20).await;
+        table.pass(DAY);
+        table.due().await;
+        assert_eq!(table.game(board.game()).outcome(), None, "nobody loses at once");
+        assert!(table.board(board.game()).text().contains(&shown(table.now() + MINUTE * 40)));
+        table.live(MINUTE * 10).await;
+        table.set_back(DAY);
+        if is_restarted {
+            table.restart().await;
+        }
+        table.due().await;
+        assert!(table.board(board.game()).text().contains(&shown(table.now() + MINUTE * 30)));
+        assert_eq!(table.live(MINUTE * 29).await.len(), 1, "the reminder");
+        assert_eq!(table.game(board.game()).outcome(), None);
+        table.live(MINUTE).await;
+        assert_eq!(table.game(board.game()).outcome(), Some(white_has_lost()));
+    }
+}
+
+#[tokio::test]
+async fn what_was_done_while_the_clock_was_a_year_ahead_falls_due_in_time() {
+    const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
+    let mut table = Table::new().await;
+    table.due().await;
+    table.pass(YEAR);
+    table.due().await;
+    let board = table.seat(&alice(), &bob(), RuleSet::Free, QUIET).await;
+    let game = table.tap(&alice(), &board, &["e1", "d1"]).await.game();
+    let command = Command::Challenge { opponent: None, rules: None, side: None, pace: None };
+    let invitation = table.ask(&alice(), command).await;
+    table.set_back(YEAR);
+    table.due().await;
+    assert_eq!(table.live(MINUTE * 3).await.len(), 1, "Bob is called");
+    for _ in 0..14 {
+        let board = table.ask(&alice(), Command::Board(Some(game))).await;
+        assert!(!board.labels().contains(&&*word("button-claim")));
+        table.pass(HOUR * 12);
+        table.due().await;
+        table.restart().await;
+    }
+    let board = table.ask(&alice(), Command::Board(Some(game))).await;
+    assert!(board.labels().contains(&&*word("button-claim")), "a week after the clock was right");
+    let late = table.press(&carol(), &invitation, &word("button-accept")).await;
+    assert_eq!(late.text(), word("refused-challenge-gone"));
+}
+
+#[tokio::test]
+async fn a_jump_of_the_clock_forth_and_back_ends_and_expires_nothing() {
+    const DAY: Duration = Duration::from_secs(24 * 3600);
+    let times = Arc::new(Mutex::new((UNIX_EPOCH + 20_000 * DAY, DAY)));
+    let [wall, ran] = [Arc::clone(&times), Arc::clone(&times)];
+    let clock = Clock::steady(move || wall.lock().unwrap().0, move || ran.lock().unwrap().1);
+    let bot = Bot::open(clock, Store::in_memory().await.unwrap()).await.unwrap();
+    let start = times.lock().unwrap().0;
+    let live = async |time: Duration| {
+        let mut effects = Vec::new();
+        for _ in 0..time.as_secs() / 10 {
+            {
+                let mut times = times.lock().unwrap();
+                let ten = Duration::from_secs(10);
+                *times = (times.0 + ten, times.1 + ten);
+            }
+            effects.extend(bot.beat("all").await);
+            effects.extend(bot.due().await);
+        }
+        effects
+    };
+    live(MINUTE).await;
+    let (open, alices) = (challenge(&bob(), Pace::Hour), alice());
+    let Answer::Post(invitation) = bot.answer(&alices, open).await.answer else { panic!("a challenge") };
+    let accept = Command::Press(invitation.rows[0][0].id.clone());
+    for day in [DAY, 8 * DAY] {
+        times.lock().unwrap().0 += day;
+        assert!(live(4 * MINUTE).await.is_empty());
+        times.lock().unwrap().0 -= day;
+        assert!(live(4 * MINUTE).await.is_empty());
+    }
+    let Answer::Update(board) = bot.answer(&bob(), accept).await.answer else { panic!("it is open") };
+    let begun = times.lock().unwrap().0;
+    assert_eq!(begun, start + 17 * MINUTE);
+    times.lock().unwrap().0 += 8 * DAY;
+    // The notice that it is her turn; in four minutes no more.
+    assert_eq!(live(4 * MINUTE).await.len(), 1);
+    times.lock().unwrap().0 -= 8 * DAY;
+    assert!(live(40 * MINUTE).await.is_empty());
+    let game = board.board_of.unwrap();
+    assert_eq!(bot.sessions().deadline(game).await, Some(begun + HOUR));
+    assert_eq!(bot.sessions().get(game).await.unwrap().outcome(), None);
 }
 
 /// What is posted when the bot starts again after it was killed, or stopped.

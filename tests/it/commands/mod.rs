@@ -8,6 +8,7 @@ mod computer;
 mod ending_by_hand;
 mod endings;
 mod hostile;
+mod many_games;
 mod mydata;
 mod notices;
 mod offers;

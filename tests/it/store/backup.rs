@@ -27,7 +27,7 @@ fn run_documented(command: &str, folder: &Path, database_url: &str) {
 }
 
 /// Returns whether a program is here. Without it the test is skipped, loudly; with `CI` set it fails.
-fn is_here(program: &str) -> bool {
+pub(super) fn is_here(program: &str) -> bool {
     let run = Command::new(program).arg("--version").stdout(Stdio::null()).status();
     if !matches!(&run, Err(error) if error.kind() == ErrorKind::NotFound) {
         return true;

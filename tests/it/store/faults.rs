@@ -24,6 +24,7 @@ on_both!(
     one_write_at_fault_takes_no_other_with_it,
     a_player_hears_of_our_fault_in_his_language,
     a_damaged_game_is_lost_alone,
+    a_game_that_is_damaged_while_it_is_in_memory_is_lost_alone,
     moves_that_the_computer_owes_are_made_after_a_start,
 );
 
@@ -154,6 +155,28 @@ async fn a_damaged_game_is_lost_alone(database: Database) {
     // What falls due is looked for every second: a damaged game must not be found each time.
     let still_due = "SELECT COUNT(*) FROM game WHERE owes_move = 1 OR notice_due <= 2000000120000";
     assert_eq!(database.number(still_due).await, 0);
+}
+
+async fn a_game_that_is_damaged_while_it_is_in_memory_is_lost_alone(database: Database) {
+    let sessions = database.sessions().await;
+    let sound = seat(&sessions, RuleSet::Free).await;
+    for damage in ["UPDATE game SET moves = 'd2-e5', version = version + 1", "DELETE FROM game"] {
+        let id = seat(&sessions, RuleSet::Free).await.id();
+        database.execute(&format!("{damage} WHERE id = {id}")).await;
+        for _ in 0..2 {
+            assert_eq!(play(&sessions, id, "d2c3", 0).await, Err(Refusal::UnknownGame), "{damage}");
+        }
+        assert_eq!(sessions.in_channel(sound.venue().channel).await.unwrap(), slice::from_ref(&sound));
+    }
+    let id = seat(&sessions, RuleSet::Free).await.id();
+    database.execute(&format!("UPDATE game SET start = 'nonsense', version = version + 1 WHERE id = {id}")).await;
+    assert_eq!(sessions.of_person(bob().person.id).await.unwrap(), slice::from_ref(&sound), "a list finds it too");
+    // What is changed without a new version is written over with what the bot knows.
+    let id = seat(&sessions, RuleSet::Free).await.id();
+    database.execute(&format!("UPDATE game SET moves = 'd2-e5' WHERE id = {id}")).await;
+    play(&sessions, id, "d2c3", 0).await.unwrap();
+    assert_eq!(moves(&database.sessions().await.get(id).await.unwrap()), ["d2-c3"]);
+    assert!(play(&sessions, sound.id(), "d2c3", 0).await.is_ok());
 }
 
 async fn moves_that_the_computer_owes_are_made_after_a_start(database: Database) {
@@ -294,4 +317,25 @@ async fn a_game_that_somebody_holds_in_postgres_holds_up_no_other() {
     assert_eq!(moves(&played.unwrap()), ["d2-c3"]);
     transaction.rollback().await.unwrap();
     assert_eq!(moves(&play(&sessions, held, "d2c3", 0).await.unwrap()), ["d2-c3"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_postgres_that_answers_nothing_keeps_nobody_waiting_and_games_go_on_when_it_does() {
+    let Some(database) = Database::postgres().await else { return };
+    let bot = Bot::open(Clock::new(now), database.store().await).await.unwrap();
+    let id = seat(bot.sessions(), RuleSet::Free).await.id();
+    let outside = connect(&database.url).await;
+    let mut transaction = outside.begin().await.unwrap();
+    sqlx::query("LOCK TABLE game IN ACCESS EXCLUSIVE MODE").execute(&mut *transaction).await.unwrap();
+    // More than there are connections.
+    let (alice, other) = (alice(), database.sessions().await);
+    let asked = join_all((0..8).map(|_| bot.answer(&alice, Command::Games)));
+    let (replies, read) = tokio::join!(asked, other.get(id));
+    assert!(matches!(read, Err(Refusal::OurFault(_))), "{read:?}");
+    for reply in &replies {
+        assert!(words(reply).starts_with("Something went wrong on my side."), "{}", words(reply));
+    }
+    transaction.rollback().await.unwrap();
+    assert!(words(&bot.answer(&alice, Command::Games).await).contains("Bob"));
+    assert_eq!(moves(&play(&other, id, "d2c3", 0).await.unwrap()), ["d2-c3"]);
 }

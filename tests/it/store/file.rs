@@ -1,8 +1,9 @@
 //! The file of a database: deleted, replaced, damaged, or in use by another process.
 
 use std::{
-    fs,
+    fs::{self, OpenOptions},
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use alquerque_bot::{
@@ -11,7 +12,7 @@ use alquerque_bot::{
     store::{Alone, GameRow, Store, StoreError, Write},
 };
 
-use super::{moves, play, seat};
+use super::{backup::is_here, moves, play, seat};
 use crate::support::database::Database;
 
 fn file_of(database: &Database) -> PathBuf {
@@ -34,7 +35,8 @@ fn check_refused<T: std::fmt::Debug>(played: Result<T, Refusal>, sessions: &Sess
     assert!(matches!(played, Err(Refusal::OurFault(_))), "{played:?}");
     let trouble = sessions.trouble().unwrap();
     assert!(
-        trouble.contains(&file.display().to_string()) && trouble.contains("deleted, moved or replaced"),
+        trouble.contains(&file.display().to_string())
+            && trouble.contains("deleted, moved, replaced, cut short or written over"),
         "{trouble}"
     );
 }
@@ -106,6 +108,123 @@ async fn no_move_is_taken_while_the_newest_writes_have_no_file() {
     fs::remove_file(&log).unwrap();
     check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &log);
     assert_eq!(moves(&sessions.get(id).await.unwrap()), ["d2-c3"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_move_is_taken_while_the_index_of_the_newest_writes_is_gone() {
+    let database = Database::sqlite();
+    let (file, sessions) = (file_of(&database), database.sessions().await);
+    let id = begun(&sessions).await;
+    let (index, aside) = (beside(&file, "-shm"), beside(&file, "-shm.aside"));
+    fs::rename(&index, &aside).unwrap();
+    for _ in 0..2 {
+        check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &index);
+    }
+    let copy = Database::at(&format!("sqlite://{}", beside(&file, ".rescued").display()));
+    assert_eq!(moves(&copy.sessions().await.get(id).await.unwrap()), ["d2-c3"], "all that was confirmed");
+    fs::rename(&aside, &index).unwrap();
+    play(&sessions, id, "b4d2", 1).await.unwrap();
+    assert_eq!(sessions.trouble(), None);
+}
+
+/// Returns what another process finds in a database, a line each.
+fn asked(file: &Path, sql: &str) -> Vec<String> {
+    let output = Command::new("sqlite3").arg(file).arg(sql).output().unwrap();
+    assert!(output.status.success(), "{sql}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_another_process_writes_while_the_index_is_gone_costs_nothing() {
+    if !is_here("sqlite3") {
+        return;
+    }
+    let database = Database::sqlite();
+    let (file, store) = (file_of(&database), database.store().await);
+    let sessions = Sessions::new(store.clone());
+    let id = begun(&sessions).await;
+    fs::remove_file(beside(&file, "-shm")).unwrap();
+    // It finds nobody on the file, so it takes all into it and takes the rest away.
+    let fill = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+        INSERT INTO choice SELECT 'person', i, 'oak', 0, NULL, NULL FROM n";
+    asked(&file, fill);
+    for _ in 0..2 {
+        assert!(matches!(play(&sessions, id, "b4d2", 1).await, Err(Refusal::OurFault(_))));
+    }
+    assert!(sessions.trouble().is_some());
+    store.close().await;
+    let found = asked(&file, "PRAGMA integrity_check; SELECT moves FROM game; SELECT COUNT(*) FROM choice");
+    assert_eq!(found, ["ok", "d2-c3", "20000"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_move_is_taken_when_the_newest_writes_are_cut_short() {
+    for length in [0, 4096] {
+        let database = Database::sqlite();
+        let (file, store) = (file_of(&database), database.store().await);
+        let sessions = Sessions::new(store.clone());
+        let id = begun(&sessions).await;
+        let (log, before) = (beside(&file, "-wal"), fs::read(&file).unwrap());
+        OpenOptions::new().write(true).open(&log).unwrap().set_len(length).unwrap();
+        for _ in 0..2 {
+            check_refused(play(&sessions, id, "b4d2", 1).await, &sessions, &log);
+        }
+        assert_eq!(moves(&sessions.get(id).await.unwrap()), ["d2-c3"], "it can still be looked at");
+        store.close().await;
+        assert!(fs::read(&file).unwrap() == before, "no half of it is taken into the file");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_move_is_taken_when_a_backup_is_written_over_the_file() {
+    if !is_here("sqlite3") {
+        return;
+    }
+    for is_all_in_the_file in [true, false] {
+        let database = Database::sqlite();
+        let (file, store) = (file_of(&database), database.store().await);
+        let sessions = Sessions::new(store.clone());
+        let id = begun(&sessions).await;
+        let backup = beside(&file, ".backup");
+        database.execute(&format!("VACUUM INTO '{}'", backup.display())).await;
+        play(&sessions, id, "b4d2", 1).await.unwrap();
+        if is_all_in_the_file {
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)").await;
+            play(&sessions, id, "e1c3", 2).await.unwrap();
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)").await;
+        }
+        // By somebody else: who closes a file in the same process gives up the locks on it.
+        assert!(Command::new("cp").args([&backup, &file]).status().unwrap().success());
+        let game = sessions.get(id).await.unwrap();
+        let mv = game.game().position().moves()[0].to_string();
+        let found = "PRAGMA integrity_check; SELECT moves FROM game";
+        if is_all_in_the_file {
+            for _ in 0..2 {
+                check_refused(play(&sessions, id, &mv, game.revision()).await, &sessions, &file);
+            }
+            store.close().await;
+            assert_eq!(asked(&file, found), ["ok", "d2-c3"], "what was put there is left alone");
+        } else {
+            // All of it is among the newest writes, which are taken into the file again.
+            play(&sessions, id, &mv, game.revision()).await.unwrap();
+            store.close().await;
+            assert_eq!(asked(&file, found), ["ok", &format!("d2-c3 b4xd2 {mv}")]);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn newest_writes_that_somebody_has_taken_into_the_file_are_no_trouble() {
+    let database = Database::sqlite();
+    let (file, sessions) = (file_of(&database), database.sessions().await);
+    let id = begun(&sessions).await;
+    for (revision, mv) in (1..).zip(["b4d2", "e1c3"]) {
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)").await;
+        assert_eq!(fs::metadata(beside(&file, "-wal")).unwrap().len(), 0);
+        play(&sessions, id, mv, revision).await.unwrap();
+        assert_eq!(sessions.trouble(), None);
+    }
+    assert_eq!(moves(&database.sessions().await.get(id).await.unwrap()), ["d2-c3", "b4xd2", "e1xc3"]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -350,11 +350,11 @@ async fn choices_come_back_and_reach_other_processes(database: Database) {
     let third = database.settings().await;
     assert_eq!((third.of_person(person), third.of_server(server)), (Some(Look::Night), Some(Look::Text)));
     assert_eq!(other.of_person(person), None);
-    other.refresh().await.unwrap();
+    other.refresh(now()).await.unwrap();
     assert_eq!((other.of_person(person), other.of_server(server)), (Some(Look::Night), Some(Look::Text)));
     // The clocks of two machines differ a little.
     other.choose_for_person(person, Look::Contrast, now() - Duration::from_secs(10)).await.unwrap();
-    one.refresh().await.unwrap();
+    one.refresh(now()).await.unwrap();
     assert_eq!(one.of_person(person), Some(Look::Contrast));
     assert_eq!(database.settings().await.of_person(person), Some(Look::Contrast));
 }

@@ -1,15 +1,19 @@
 //! What the store keeps for games that last for weeks, on both databases.
 
-use std::time::{Duration, SystemTime};
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use alquerque_bot::{
     i18n::Lang,
     rules::{ByColor, Color, EndReason, Game, Outcome, RuleSet},
     session::{
-        Action, Beginning, CHALLENGE_LIFE, Challenge, ChannelId, ClockEvent, GRACE, GameId, GuildId, Look, MessageId,
-        NOBODY, Pace, Refusal, Sessions, Settings, Venue,
+        Action, Beginning, CHALLENGE_LIFE, Challenge, ChannelId, ClockEvent, GRACE, GameId, Gap, GuildId, Look,
+        MessageId, NOBODY, Pace, Refusal, Sessions, Settings, Venue,
     },
 };
+use futures::future::join_all;
 
 use super::{challenge, now};
 use crate::support::{
@@ -30,21 +34,29 @@ on_both!(
     games_at_rest_are_found_once_a_week_has_passed,
     what_is_stored_about_a_person_is_found_and_forgotten,
     who_was_killed_has_channels_to_tell_and_who_was_stopped_has_none,
+    no_time_that_was_noted_by_a_clock_that_was_ahead_is_believed,
+    a_clock_that_was_ahead_from_the_first_takes_nobodys_time,
+    of_a_move_and_the_end_of_its_time_at_once_one_counts,
 );
 
 const SECOND: Duration = Duration::from_secs(1);
 const HOUR: Duration = Duration::from_secs(3600);
+const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
 
 async fn begin(sessions: &Sessions, pace: Pace) -> GameId {
+    begin_at(sessions, Some(pace), now()).await
+}
+
+async fn begin_at(sessions: &Sessions, pace: Option<Pace>, now: SystemTime) -> GameId {
     let beginning = Beginning {
         seats: ByColor { white: sit(&alice()), black: sit(&bob()) },
         venue: venue(&alice()),
         game: Game::new(RuleSet::Free),
-        pace: Some(pace),
+        pace,
         answers: None,
         follows: None,
     };
-    sessions.begin(beginning, now()).await.unwrap().id()
+    sessions.begin(beginning, now).await.unwrap().id()
 }
 
 async fn events(sessions: &Sessions, now: SystemTime) -> Vec<(GameId, ClockEvent)> {
@@ -108,13 +120,13 @@ async fn a_clock_that_cannot_be_read_is_named_and_wants_nothing_more(database: D
 async fn absences_of_all_processes_count_and_a_silent_one_holds_the_clocks(database: Database) {
     let [one, other] = [database.sessions().await, database.sessions().await];
     for (sessions, process) in [(&one, "0..1/2"), (&other, "1..2/2")] {
-        assert_eq!(sessions.beat(process, now()).await.unwrap(), Duration::ZERO);
+        assert_eq!(sessions.beat(process, now()).await.unwrap(), Gap::None);
     }
     let id = begin(&one, Pace::Hour).await;
     live(&one, "0..1/2", now(), now() + HOUR * 2).await;
     assert_eq!(events(&one, now() + HOUR * 2).await, [], "the other is silent");
     let back = now() + HOUR * 2 + SECOND;
-    assert_eq!(other.beat("1..2/2", back).await.unwrap(), HOUR * 2 + SECOND);
+    assert_eq!(other.beat("1..2/2", back).await.unwrap(), Gap::Away(HOUR * 2 + SECOND));
     one.beat("0..1/2", back + SECOND * 10).await.unwrap();
     assert_eq!(one.deadline(id).await, Some(back + HOUR));
     // One that has been silent for a day is not waited for.
@@ -177,7 +189,7 @@ async fn a_choice_of_pings_leaves_the_look_alone_and_reaches_other_processes(dat
     for person in [alice, bob] {
         one.choose_pings(person, false, now()).await.unwrap();
     }
-    other.refresh().await.unwrap();
+    other.refresh(now()).await.unwrap();
     assert_eq!((other.of_person(alice), other.pings(alice)), (Some(Look::Night), false));
     assert_eq!((other.of_person(bob), other.pings(bob)), (None, false));
     one.choose_for_person(bob, Look::Text, now()).await.unwrap();
@@ -195,7 +207,7 @@ async fn a_choice_of_challenges_leaves_the_others_alone_and_reaches_other_proces
     for person in [alice, bob] {
         one.choose_challenges(person, false, now()).await.unwrap();
     }
-    other.refresh().await.unwrap();
+    other.refresh(now()).await.unwrap();
     let chosen = |settings: &Settings, person| {
         (settings.of_person(person), settings.pings(person), settings.can_be_challenged(person))
     };
@@ -290,4 +302,89 @@ async fn who_was_killed_has_channels_to_tell_and_who_was_stopped_has_none(databa
         [],
         "nobody has played for an hour"
     );
+}
+
+async fn no_time_that_was_noted_by_a_clock_that_was_ahead_is_believed(database: Database) {
+    let (first, settings) = (database.sessions().await, database.settings().await);
+    first.beat("all", now()).await.unwrap();
+    let timed = begin(&first, Pace::Hour).await;
+    let ahead = now() + YEAR;
+    assert_eq!(first.beat("all", ahead).await.unwrap(), Gap::Away(YEAR));
+    assert_eq!(first.deadline(timed).await, Some(ahead + HOUR), "nobody loses by it");
+    let open = begin_at(&first, None, ahead).await;
+    first.touch(open, Color::Black, ahead);
+    let challenge = first.open_challenge(Challenge { made_at: ahead, ..challenge() }).await.unwrap();
+    settings.choose_pings(alice().person.id, false, ahead).await.unwrap();
+
+    // The same process, and one that is started when the clock is right again.
+    let back = now() + SECOND * 60;
+    for sessions in [first, database.sessions().await] {
+        let gap = sessions.beat("all", back).await.unwrap();
+        assert!(gap == Gap::SetBack(YEAR.saturating_sub(SECOND * 60)) || gap == Gap::None, "{gap:?}");
+        assert_eq!(sessions.deadline(timed).await, Some(back + HOUR), "the life goes on where it was");
+        assert_eq!(sessions.claimable_at(open).await, Some(back + GRACE));
+        assert_eq!(sessions.changed_at(open).await, Some(back));
+        assert_eq!(sessions.challenge(challenge.id, back).await.unwrap().expires_at(), back + CHALLENGE_LIFE);
+    }
+    for later in [
+        "SELECT COUNT(*) FROM game WHERE changed_at > 2000000060000 OR white_touched > 2000000060000",
+        "SELECT COUNT(*) FROM game WHERE black_touched > 2000000060000 OR notice_due > 2000000180000",
+        "SELECT COUNT(*) FROM challenge WHERE made_at > 2000000060000",
+        "SELECT COUNT(*) FROM choice WHERE changed_at > 2000000060000",
+        "SELECT COUNT(*) FROM life WHERE seen_at > 2000000060000 OR back_at > 2000000060000",
+    ] {
+        assert_eq!(database.number(later).await, 0, "{later}");
+    }
+}
+
+async fn a_clock_that_was_ahead_from_the_first_takes_nobodys_time(database: Database) {
+    let ahead = now() + YEAR;
+    let one = database.sessions().await;
+    one.beat("0..1/2", ahead).await.unwrap();
+    let id = begin_at(&one, Some(Pace::Hour), ahead).await;
+    assert_eq!(one.beat("0..1/2", now()).await.unwrap(), Gap::SetBack(YEAR));
+    assert_eq!(one.deadline(id).await, Some(now() + HOUR), "it is the only process, so its clock was the clock");
+    // What one process had of a wrong clock is no matter of another's.
+    database.sessions().await.beat("1..2/2", now()).await.unwrap();
+    live(&one, "0..1/2", now(), now() + HOUR * 2).await;
+    assert_eq!(events(&one, now() + HOUR * 2).await, []);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_choice_of_the_future_hides_no_later_one() {
+    let database = Database::sqlite();
+    let [one, other] = [database.settings().await, database.settings().await];
+    one.choose_pings(bob().person.id, false, now() + YEAR).await.unwrap();
+    other.refresh(now()).await.unwrap();
+    one.choose_pings(alice().person.id, false, now()).await.unwrap();
+    other.refresh(now()).await.unwrap();
+    assert!(!other.pings(alice().person.id));
+}
+
+async fn of_a_move_and_the_end_of_its_time_at_once_one_counts(database: Database) {
+    // In one process, and in two.
+    let (one, other) = (Arc::new(database.sessions().await), Arc::new(database.sessions().await));
+    let deadline = now() + HOUR;
+    let games = join_all((0..20).map(|_| begin(&one, Pace::Hour))).await;
+    live(&one, "all", now(), deadline).await;
+    assert_eq!(events(&one, deadline).await.len(), games.len(), "all are reminded");
+    let late = deadline + HOUR;
+    live(&one, "all", deadline, late).await;
+    let moves = games.iter().enumerate().map(|(n, id)| {
+        let (id, sessions) = (*id, Arc::clone(if n % 2 == 0 { &one } else { &other }));
+        tokio::spawn(async move {
+            let mv = sessions.get(id).await.unwrap().game().position().read_move("d2c3").unwrap();
+            let action = Action::Play { mv, revision: Some(0) };
+            sessions.change(id, Color::White, action, late).await.is_ok()
+        })
+    });
+    let (moved, ended) = tokio::join!(join_all(moves), events(&one, late));
+    for (id, moved) in games.iter().zip(moved) {
+        let game = database.sessions().await.get(*id).await.unwrap();
+        let has_ended = ended.contains(&(*id, ClockEvent::RanOut));
+        assert!(moved.unwrap() != has_ended, "one of both: {has_ended}");
+        let lost = Outcome::win(Color::Black, EndReason::Time);
+        assert_eq!(game.outcome(), has_ended.then_some(lost));
+        assert_eq!(game.game().moves().len(), usize::from(!has_ended));
+    }
 }

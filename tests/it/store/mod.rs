@@ -1,6 +1,7 @@
 //! The store, on both databases: what is written comes back, whoever asks, and nothing is written by halves.
 
 mod backup;
+mod counting;
 mod crash;
 mod faults;
 mod file;
@@ -8,6 +9,7 @@ mod games;
 mod long_games;
 mod processes;
 mod races;
+mod read_only;
 mod upgrade;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
