@@ -21,7 +21,7 @@ impl Bot {
     /// Starts it in a folder that is its own.
     pub(crate) fn start(api: &str, folder: TempDir) -> Result<Bot> {
         let config = folder.path().join("config.toml");
-        fs::write(&config, format!("api = {api:?}\nlog = \"warn\"\ntable_stones = 0"))?;
+        fs::write(&config, format!("api = {api:?}\nlog = \"warn\"\ntable_stones = 0\ngames_per_person = 20000"))?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_alquerque-bot"));
         command.args(["run", "--config"]).arg(config).env("DISCORD_TOKEN", BOT_TOKEN);
         Ok(Bot { process: command.spawn().context("the bot starts")?, folder })
