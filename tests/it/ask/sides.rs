@@ -7,7 +7,7 @@ use alquerque_bot::{
 };
 
 fn known(text: &str, lang: Lang) -> Reply {
-    ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None })
+    ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None, players: None })
 }
 
 fn both(free: &str, forward: &str) -> String {
@@ -16,7 +16,14 @@ fn both(free: &str, forward: &str) -> String {
     );
     let language = format!("{topic}[off-topic]\nexamples = [\"what is the weather like\"]\n");
     let sources = Sources { languages: [language.as_str(); 3], topics: "", synonyms: SOURCES.synonyms };
-    let question = Question { text: "how do stones step", lang: Lang::English, rules: None, game: None, asker: None };
+    let question = Question {
+        text: "how do stones step",
+        lang: Lang::English,
+        rules: None,
+        game: None,
+        asker: None,
+        players: None,
+    };
     Library::read(sources).unwrap().ask(&question).answer
 }
 
