@@ -116,7 +116,7 @@ fn compute_plainly(about: About, case: &Case<'_>) -> Option<Computed> {
         About::MostCaptured => Some(most_captured(case, case.game?)),
         About::Blocked => Some(blocked(case, case.game?)),
         About::WhoMoves => Some(who_moves(case, case.game?)),
-        About::IsOver if case.points.is_empty() => Some(is_over(lang, case.game?)),
+        About::IsOver if case.points.is_empty() || case.asked.is_of_taking => Some(is_over(lang, case.game?)),
         About::IsOver => Some(can_move(case, case.game?)),
         About::UntilDraw => Some(until_draw(lang, case.game?)),
         About::DrawClaim => Some(draw_claim(case, case.game?)),

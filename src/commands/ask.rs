@@ -110,8 +110,11 @@ impl Bot {
 
     async fn reply_view(&self, asker: &Asker, table: &Table, reply: ask::Reply) -> View {
         let lang = reply.lang;
-        let over = table.last.as_ref().filter(|_| reply.is_of_end).and_then(|game| how_it_ended(lang, game));
-        let mut text = over.unwrap_or(reply.answer);
+        let mut text = match table.last.as_ref().and_then(|game| how_it_ended(lang, game)) {
+            _ if !reply.is_of_end || table.has_several => reply.answer,
+            Some(over) => over,
+            None => format!("{} {}", lang.word("ask-no-game"), reply.answer),
+        };
         let picture = match reply.picture {
             Some(of) => {
                 let bottom = table.game.as_ref().map_or(Color::White, |game| side_below(asker, game));

@@ -164,6 +164,7 @@ ask-framed-spoken = Eingerahmt: wovon die Antwort spricht.
 
 ask-several-games = Du hast mehrere laufende Partien, deshalb gilt das allgemein. Frag im Kanal einer Partie, dann geht es um diese.
 ask-whose-game = Das gilt für die Partie zwischen { $white } und { $black }.
+ask-no-game = Hier läuft keine Partie.
 ask-last-game = Hier läuft keine Partie. Die letzte: { $result }. { $n ->
     [0] Es wurde kein Zug gespielt.
     [one] Es wurde ein Zug gespielt.

@@ -164,6 +164,7 @@ ask-framed-spoken = Framed: what the answer speaks of.
 
 ask-several-games = You have several games running, so this is said in general. Ask in the channel of a game to hear about that one.
 ask-whose-game = Said of the game between { $white } and { $black }.
+ask-no-game = No game is running here.
 ask-last-game = No game is running here. The last one: { $result }. { $n ->
     [0] No move was played.
     [one] One move was played.

@@ -164,6 +164,7 @@ ask-framed-spoken = Inramat: det som svaret handlar om.
 
 ask-several-games = Du har flera partier i gång, så det här gäller allmänt. Fråga i partiets kanal för att få svar om just det partiet.
 ask-whose-game = Det gäller partiet mellan { $white } och { $black }.
+ask-no-game = Inget parti pågår här.
 ask-last-game = Inget parti pågår här. Det senaste: { $result }. { $n ->
     [0] Inget drag spelades.
     [one] Ett drag spelades.

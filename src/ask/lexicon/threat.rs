@@ -20,12 +20,21 @@ impl Lexicon {
             return None;
         }
         Some(Role::Threatened(match () {
-            () if by_asker && is_taking && !is_taken => Some(Whose::Opponent),
-            () if by_asker || has_any(said, &whose.my) => Some(Whose::Asker),
+            () if by_asker && is_taking => Some(Whose::Opponent),
+            () if by_asker || self.is_of_asker(said) => Some(Whose::Asker),
             () if of_other && is_taking => Some(Whose::Asker),
             () if of_other => Some(Whose::Opponent),
-            () => self.threatened_side(said, is_taking && !is_taken),
+            () => self.threatened_side(said, is_taking),
         }))
+    }
+
+    /// Returns whether the text names what is the asker's; his opponent is not.
+    fn is_of_asker(&self, said: &str) -> bool {
+        let whose = &self.phrases.whose;
+        let mine = |text: &str| has_any(text, &whose.my);
+        let Some(other) = first_of(said, &whose.opponent) else { return mine(said) };
+        let before = said[..other].trim_end().rsplit_once(' ').map_or("", |(before, _)| before);
+        mine(&format!("{before} ")) || mine(&said[other..])
     }
 
     /// Returns the side that is named, or the other one if the named one is what threatens: "does White threaten anything".

@@ -70,6 +70,9 @@ fn question_about_another_game_is_declined() {
         ("in chess, is stalemate a draw?", Lang::English),
         ("must I take in draughts", Lang::English),
         ("does a piece in chess capture diagonally", Lang::English),
+        ("in chess a pawn moves two squares at first, right?", Lang::English),
+        ("i schack går väl bönderna två rutor först?", Lang::Swedish),
+        ("beim Schach ziehen Bauern doch erst zwei Felder, oder?", Lang::German),
         ("måste man slå i schack", Lang::Swedish),
         ("får man i dam hoppa bakåt", Lang::Swedish),
         ("muss man bei Dame schlagen", Lang::German),
@@ -80,6 +83,7 @@ fn question_about_another_game_is_declined() {
     }
     for (text, lang) in [
         ("must I take, like in draughts?", Lang::English),
+        ("in chess I lose all the time. how do i win?", Lang::English),
         ("my dad says in draughts you must take, do I have to here", Lang::English),
         ("måste man slå, som i dam?", Lang::Swedish),
         ("muss man schlagen, wie bei Dame?", Lang::German),

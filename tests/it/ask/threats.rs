@@ -66,8 +66,18 @@ fn what_threatens_the_one_who_waits_is_what_can_be_taken_now() {
 
 #[test]
 fn what_the_asker_threatens_is_what_he_can_take() {
-    let answer = answer(Color::White, "what do I threaten", Lang::English, BOTH_CAN_CAPTURE);
-    assert!(answer.starts_with("White must capture"), "{answer}");
+    for (text, lang, begins) in [
+        ("what do I threaten", Lang::English, "White must capture"),
+        ("is my opponent in danger", Lang::English, "White must capture"),
+        ("are any of his stones hanging", Lang::English, "White must capture"),
+        ("does white threaten anything", Lang::English, "White must capture"),
+        ("hotar jag något", Lang::Swedish, "Vit måste slå"),
+        ("är min motståndare i fara", Lang::Swedish, "Vit måste slå"),
+        ("bedrohe ich etwas", Lang::German, "Weiß muss schlagen"),
+    ] {
+        let answer = answer(Color::White, text, lang, BOTH_CAN_CAPTURE);
+        assert!(answer.starts_with(begins), "{text}: {answer}");
+    }
 }
 
 #[test]

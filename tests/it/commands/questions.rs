@@ -167,6 +167,7 @@ async fn a_finished_game_is_not_forgotten() {
     let table = Table::new().await;
     for text in ["who won?", "how many moves was it?"] {
         let nothing = ask(&table, &alice(), text).await;
+        assert!(nothing.text().starts_with("No game is running here. "), "{}", nothing.text());
         assert!(!nothing.text().contains("The last one"), "{}", nothing.text());
     }
     table.seat(&alice(), &bob(), RuleSet::Free, "5/5/2b2/2w2/5 w").await;
