@@ -75,6 +75,7 @@ pub(super) fn taken(case: &Case<'_>, game: &Game, point: Point) -> Option<Comput
     let is_meant = match case.asked.role {
         Role::Taken | Role::Threatened(_) => true,
         Role::Takes => false,
+        Role::Unclear if case.asked.is_of_taking && case.side() == Some(!owner) => true,
         Role::Unclear => owner != position.turn() && is_of_turn,
     };
     let by_other = matches!(case.asked.role, Role::Threatened(_)) || case.side() == Some(!position.turn());

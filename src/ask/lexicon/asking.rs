@@ -48,7 +48,7 @@ pub(super) struct AskingLists {
     /// Whether one is forced to.
     must: Vec<String>,
     /// What turns that round.
-    not: Vec<String>,
+    pub(super) not: Vec<String>,
     /// Whether one is allowed to.
     may: Vec<String>,
     /// How one does it.

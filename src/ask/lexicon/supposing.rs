@@ -33,6 +33,8 @@ impl Lexicon {
             _ => return None,
         };
         let goes = |words: &[&str]| words.iter().any(|word| is_of(word, &asking.go));
+        // "If I don't take it": what is not played comes before no position.
+        let denies = |words: &[&str]| words.iter().any(|word| is_of(word, &asking.not));
         let Some((start, end, points)) = self.move_in(tail) else {
             // "If I go there": a move is thought of, and not said.
             let goes_there = |go: &str, there: &str| is_of(go, &asking.go) && is_of(there, &asking.there);
@@ -49,6 +51,9 @@ impl Lexicon {
             return None;
         }
         let end = end + usize::from(after.is_some());
+        if denies(&tail[..end]) {
+            return None;
+        }
         Some(Supposed { points, rest: [&words[..at], &tail[end..]].concat().join(" ") })
     }
 

@@ -95,6 +95,14 @@ fn question_that_denies_is_answered_without_yes_or_no() {
     assert!(!how.starts_with("Nein"), "{how}");
     let plain = reply(None, "are a1 and b2 connected?", Lang::English, None, None).answer;
     assert!(plain.starts_with("Yes, a line joins"), "{plain}");
+    for (text, lang, begins) in [
+        ("is it ok to ignore the capture on c3", Lang::English, "c2xc4 takes c3. Capturing is compulsory"),
+        ("kan jag strunta i att slå c3", Lang::Swedish, "c2xc4 slår c3. Slag är obligatoriskt"),
+        ("kann ich den Schlag auf c3 ignorieren", Lang::German, "c2xc4 schlägt c3. Schlagen ist Pflicht"),
+    ] {
+        let answer = here(None, text, lang, "5/5/2b2/2w2/w4 w");
+        assert!(answer.starts_with(begins), "{text}: {answer}");
+    }
     let over = here(None, "isn't it over yet?", Lang::English, "b4/5/2w2/5/5 w");
     assert!(over.starts_with("The game goes on"), "{over}");
 }

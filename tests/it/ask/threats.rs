@@ -42,6 +42,7 @@ fn what_threatens_the_asker_is_what_the_other_side_could_take() {
         ("was bedroht mich", Lang::German, "Weiß ist am Zug. Mit Schwarz am Zug"),
         ("kann mein Stein geschlagen werden", Lang::German, "Weiß ist am Zug. Mit Schwarz am Zug"),
         ("kann er meinen Stein schlagen", Lang::German, "Weiß ist am Zug"),
+        ("kann Schwarz danach schlagen", Lang::German, "Weiß ist am Zug"),
     ] {
         let answer = answer(Color::White, text, lang, BOTH_CAN_CAPTURE);
         assert!(answer.starts_with(turn), "{text}: {answer}");
@@ -115,6 +116,12 @@ fn supposed_move_is_answered_after_it() {
         let answer = answer(Color::White, text, lang, WALKS_INTO_IT);
         assert!(answer.starts_with(begins) && answer.contains("c4xc2"), "{text}: {answer}");
     }
+    for text in ["if i go to c3 can he take me", "if he takes c2 can i take him"] {
+        let only = answer(Color::White, text, Lang::English, WALKS_INTO_IT);
+        assert_eq!(only.starts_with("After c2-c3: "), text.contains("c3"), "{text}: {only}");
+    }
+    let taken = answer(Color::White, "if I take c3 can he take me back", Lang::English, "b4/5/2b2/3w1/b4 w");
+    assert!(taken.starts_with("After d2xb4: Black must capture"), "{taken}");
     let safe = answer(Color::White, "if I play a1-a2 can he take anything", Lang::English, WALKS_INTO_IT);
     assert!(safe.starts_with("After a1-a2: Black has nothing to capture"), "{safe}");
 }
@@ -158,6 +165,9 @@ fn rules_with_an_if_are_no_supposed_moves() {
         ("if I can capture, must I?", Lang::English),
         ("måste jag slå om jag kan?", Lang::Swedish),
         ("muss ich schlagen, wenn ich kann?", Lang::German),
+        ("what happens if I don't take c3", Lang::English),
+        ("vad händer om jag inte tar c3", Lang::Swedish),
+        ("was passiert, wenn ich c3 nicht nehme", Lang::German),
     ] {
         let now = answer(Color::White, text, lang, "5/5/2b2/2w2/5 w");
         assert!(now.contains("c2xc4"), "{text}: {now}");
