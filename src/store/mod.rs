@@ -12,19 +12,14 @@ mod rows;
 mod sql;
 mod writer;
 
-use std::{
-    error::Error,
-    io,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::{error::Error, io, sync::Arc, time::Duration};
 
 use sqlx::{
     AnyConnection, AnyPool, Connection as _,
     any::{AnyConnectOptions, AnyPoolOptions},
     migrate::MigrateError,
 };
-use tokio::time::timeout;
+use tokio::{sync::Mutex, time::timeout};
 
 pub use alone::Alone;
 pub use rows::{ChallengeRow, ChoiceRow, Chooser, ClockRow, GameRow, InvitationRow, LifeRow, VenueRow};
@@ -111,9 +106,12 @@ pub struct Store {
     pool: AnyPool,
     writer: Writer,
     file: Option<Watched>,
-    /// A connection that does nothing: as long as it is open, `SQLite` keeps what stands beside the file.
-    anchor: Arc<Mutex<Option<AnyConnection>>>,
+    anchor: Anchor,
 }
+
+/// A connection to a file that is always there: as long as it is open, `SQLite` keeps what stands beside the file, and
+/// what a file holds that is gone can still be copied.
+type Anchor = Arc<Mutex<Option<AnyConnection>>>;
 
 /// A game in a list, and its version.
 pub type Listed = (i64, i64);
@@ -178,7 +176,8 @@ impl Store {
         let pool = pool.connect_with(later).await.map_err(open)?;
         migrations::run(&pool, kind).await?;
         let anchor = Arc::new(Mutex::new(anchor));
-        Ok(Store { writer: Writer::start(pool.clone(), kind, watched.clone()), pool, file: watched, anchor })
+        let writer = Writer::start(pool.clone(), kind, watched.clone(), Arc::clone(&anchor));
+        Ok(Store { writer, pool, file: watched, anchor })
     }
 
     /// Returns why nothing could be written the last time, or nothing if it could. A file that was found damaged stays
@@ -410,7 +409,7 @@ impl Store {
     pub async fn close(self) {
         // The writer takes what came before this to the disk; then nobody holds a connection any more.
         let _ = self.writer.write(Vec::new()).await;
-        let anchor = self.anchor.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let anchor = self.anchor.lock().await.take();
         let let_go = async {
             self.pool.close().await;
             if let Some(anchor) = anchor {

@@ -19,7 +19,7 @@ use tokio::{
 };
 
 use super::{
-    Kind, StoreError, chain,
+    Anchor, Kind, StoreError, chain,
     file::{self, Watched},
     rows::{self, Bound, ChallengeRow, Chooser, ClockRow, GameRow, VenueRow},
     sql,
@@ -180,6 +180,7 @@ struct Place {
     kind: Kind,
     /// The file, if there is one.
     file: Option<Watched>,
+    anchor: Anchor,
     damage: Damage,
     /// Copies of what it held when it was gone.
     rescued: Vec<PathBuf>,
@@ -187,11 +188,11 @@ struct Place {
 
 impl Writer {
     /// Starts the task. It ends, when all is written, with the last of these.
-    pub(super) fn start(pool: AnyPool, kind: Kind, file: Option<Watched>) -> Writer {
+    pub(super) fn start(pool: AnyPool, kind: Kind, file: Option<Watched>, anchor: Anchor) -> Writer {
         let (changes, waiting) = mpsc::channel(MAX_WAITING);
         metrics::gauge!(WAITING_WRITES).set(0.0);
         let (trouble, damage) = (Arc::default(), Damage::default());
-        let place = Place { pool, kind, file, damage: Arc::clone(&damage), rescued: Vec::new() };
+        let place = Place { pool, kind, file, anchor, damage: Arc::clone(&damage), rescued: Vec::new() };
         tokio::spawn(write_all(place, waiting, Arc::clone(&trouble)));
         Writer { changes, trouble, damage }
     }
@@ -344,9 +345,11 @@ impl Place {
     }
 
     async fn copy_to(&self, copy: &Path) -> sqlx::Result<()> {
-        let mut connection = self.pool.acquire().await?;
+        let mut anchor = self.anchor.lock().await;
+        // The pool may have none at hand, and opens none to a file that is gone.
+        let connection = anchor.as_mut().ok_or(sqlx::Error::PoolClosed)?;
         let name = copy.display().to_string();
-        sqlx::query("VACUUM INTO $1").bind(name).execute(&mut *connection).await?;
+        sqlx::query("VACUUM INTO $1").bind(name).execute(connection).await?;
         Ok(File::open(copy)?.sync_all()?)
     }
 }

@@ -120,7 +120,7 @@ impl OtherLists {
     }
 }
 
-/// The phrases of the word lists, [plain](plain).
+/// The phrases of the word lists, [plain].
 #[derive(Debug)]
 pub(super) struct Phrases {
     names: [Vec<String>; 2],
