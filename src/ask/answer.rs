@@ -370,8 +370,11 @@ fn here<'a>(also: About, case: &Case<'a>) -> Case<'a> {
 /// Computes an answer about the position after a supposed move, if there is one and the topic is about the game.
 fn after_move(topic: &Topic, case: &Case<'_>, supposed: Option<&Supposed>) -> Option<Computed> {
     let game = case.game.filter(|game| game.outcome().is_none())?;
-    let about = topic.about.filter(|about| about.is_of_game());
-    supposing::after(about.or(topic.also.filter(|also| also.is_of_captures()))?, case, game, supposed?)
+    let supposed = supposed?;
+    // Most rules hold whatever is supposed.
+    let is_of_move = matches!(topic.also, Some(About::MustCapture | About::Taken)) && !supposed.points.is_empty();
+    let about = topic.about.filter(|about| about.is_of_game()).or(topic.also.filter(|_| is_of_move))?;
+    supposing::after(about, case, game, supposed)
 }
 
 /// Computes an answer; where there are stones or moves to choose from, for each of them.

@@ -46,11 +46,11 @@ impl WhoseLists {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct AskingLists {
     /// Whether one is forced to.
-    must: Vec<String>,
+    pub(super) must: Vec<String>,
     /// What turns that round.
     pub(super) not: Vec<String>,
     /// Whether one is allowed to.
-    may: Vec<String>,
+    pub(super) may: Vec<String>,
     /// How one does it.
     how: Vec<String>,
     /// Whether it has come to an end.

@@ -33,8 +33,9 @@ impl Lexicon {
             _ => return None,
         };
         let goes = |words: &[&str]| words.iter().any(|word| is_of(word, &asking.go));
-        // "If I don't take it": what is not played comes before no position.
-        let denies = |words: &[&str]| words.iter().any(|word| is_of(word, &asking.not));
+        // "If I don't take c3", "tell me if c2 can take c3": nothing is played there.
+        let is_played =
+            |word: &&str| ![&asking.not, &asking.may, &asking.must].into_iter().any(|list| is_of(word, list));
         let Some((start, end, points)) = self.move_in(tail) else {
             // "If I go there": a move is thought of, and not said.
             let goes_there = |go: &str, there: &str| is_of(go, &asking.go) && is_of(there, &asking.there);
@@ -51,10 +52,8 @@ impl Lexicon {
             return None;
         }
         let end = end + usize::from(after.is_some());
-        if denies(&tail[..end]) {
-            return None;
-        }
-        Some(Supposed { points, rest: [&words[..at], &tail[end..]].concat().join(" ") })
+        let is_all_played = tail[..end].iter().all(is_played);
+        is_all_played.then(|| Supposed { points, rest: [&words[..at], &tail[end..]].concat().join(" ") })
     }
 
     /// Returns where the first move stands among the first words, and its points; only one if its target alone is said.

@@ -172,6 +172,22 @@ fn rules_with_an_if_are_no_supposed_moves() {
         let now = answer(Color::White, text, lang, "5/5/2b2/2w2/5 w");
         assert!(now.contains("c2xc4"), "{text}: {now}");
     }
+    for (text, lang, says) in [
+        ("if I take that one, may I stop there?", Lang::English, "Stopping in the middle"),
+        ("om jag tar den, får jag stanna då?", Lang::Swedish, "stanna mitt i"),
+        ("wenn ich den schlage, darf ich dann aufhören?", Lang::German, "Mittendrin aufhören"),
+    ] {
+        let rule = answer(Color::White, text, lang, "5/5/2b2/2w2/5 w");
+        assert!(rule.contains(says), "{text}: {rule}");
+    }
+    for (text, lang, begins) in [
+        ("tell me if c2 can take c3", Lang::English, "Yes: c2xc4"),
+        ("säg om c2 kan slå c3", Lang::Swedish, "Ja: c2xc4"),
+        ("sag mir ob c2 den auf c3 schlagen kann", Lang::German, "Ja: c2xc4"),
+    ] {
+        let now = answer(Color::White, text, lang, "5/5/2b2/2w2/5 w");
+        assert!(now.starts_with(begins), "{text}: {now}");
+    }
     let legal = answer(Color::White, "can I move from c2 to c3 if I want", Lang::English, WALKS_INTO_IT);
     assert!(legal.starts_with("c2-c3 is legal"), "{legal}");
 }
