@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use super::{
     Library, Question, Reply, Suggestion, language,
-    lexicon::{Asked, Lexicon, Manner, Whose},
+    lexicon::{Asked, Lexicon, Manner, Supposed, Whose},
     position::{Case, Computed, compute},
     rank::Ranked,
+    supposing,
     text::{self, Unreadable},
-    topics::{About, OFF_TOPIC, Picture},
+    topics::{About, OFF_TOPIC, Picture, Topic},
 };
 use crate::{
     i18n::Lang,
@@ -67,6 +68,8 @@ struct Understood {
     rules: Option<RuleSet>,
     /// The stones or moves between which it lets choose.
     choices: Vec<Vec<Point>>,
+    /// The move after which it asks.
+    supposed: Option<Supposed>,
     /// How it asks.
     asked: Asked,
 }
@@ -78,22 +81,23 @@ struct Said {
     picture: Option<Picture>,
     /// The rules that the picture shows, if the other rules' would differ.
     of: Option<RuleSet>,
-    /// Whether a game on the table would have told more.
-    is_general: bool,
+    /// Whether another game on the table, or one at all, would have made it another text.
+    is_of_table: bool,
 }
 
 impl Understood {
     /// Returns what a question means that is about these topics and says no more.
     fn of(lang: Lang, found: Vec<Found>) -> Understood {
         let (ranked, choices) = (Vec::new(), Vec::new());
-        Understood { lang, found, ranked, is_example: false, rules: None, choices, asked: Asked::NOTHING }
+        let (rules, supposed) = (None, None);
+        Understood { lang, found, ranked, is_example: false, rules, choices, supposed, asked: Asked::NOTHING }
     }
 }
 
 impl Said {
     /// Says whose rules the picture shows, if they differ, and what is framed in it.
     fn caption(&self, lang: Lang) -> String {
-        let whose = self.of.map(|rules| lang.text("ask-picture-rules", &[("rules", name(lang, rules).into())]));
+        let whose = self.of.map(|rules| lang.text("ask-picture-rules", &[("rules", lang.rules(rules).into())]));
         let marked = self.picture.as_ref().filter(|picture| !picture.marks.is_empty());
         let framed = marked.map(|picture| lang.word(picture.framed.key()));
         whose.into_iter().chain(framed).collect::<Vec<_>>().join(" ")
@@ -128,7 +132,10 @@ impl Library<'_> {
     pub fn topic(&self, id: &str, lang: Lang, rules: Option<RuleSet>) -> Option<Reply> {
         let topic = self.data.topics.iter().position(|topic| topic.id == id && id != OFF_TOPIC)?;
         let found = vec![Found { topic, score: 1.0, points: Vec::new() }];
-        Some(self.reply(&Question { text: "", lang, rules, game: None, asker: None }, &Understood::of(lang, found)))
+        Some(self.reply(
+            &Question { text: "", lang, rules, game: None, asker: None, players: None },
+            &Understood::of(lang, found),
+        ))
     }
 
     /// Finds what a question is about, as a whole and by its parts.
@@ -148,6 +155,9 @@ impl Library<'_> {
         };
         let named = lexicon.named_rules(clean);
         let mut whole = self.best(&ranked, &points, has_game);
+        let supposed = lexicon.supposed(clean).filter(|_| has_game);
+        let of_rest = supposed.as_ref().filter(|_| !is_example).and_then(|supposed| find(&supposed.rest));
+        whole = of_rest.filter(|rest| rest.score >= SURE).or(whole);
         let rest = named.as_ref().filter(|_| !is_example).and_then(|(_, rest)| find(rest));
         // Mostly the name says by which rules, not what is asked.
         if whole.as_ref().is_none_or(|whole| rest.as_ref().is_some_and(|rest| rest.odds() + NAMED > whole.odds())) {
@@ -176,12 +186,20 @@ impl Library<'_> {
             is_example,
             rules: named.map(|(rules, _)| rules),
             choices: choices.unwrap_or_default(),
-            asked: lexicon.asked(clean),
+            asked: lexicon.asked(supposed.as_ref().map_or(clean, |supposed| &supposed.rest)),
+            supposed,
         }
     }
 
     fn is_small_talk(&self, found: &Found) -> bool {
         self.data.topics[found.topic].is_small_talk
+    }
+
+    /// Returns whether a question is about how a game ended: by its topic, or by how it asks.
+    fn is_of_end(&self, found: &Found, asked: Asked) -> bool {
+        let Topic { about, also, .. } = &self.data.topics[found.topic];
+        about.is_some_and(About::is_of_end)
+            || (asked.manner == Manner::Outcome && *also == Some(About::IsOver) && found.points.is_empty())
     }
 
     /// Returns the piece of a message if it asks something and the rest does not, or not as surely.
@@ -226,7 +244,8 @@ impl Library<'_> {
             confidence: found.iter().map(|found| found.score).fold(1.0, f32::min),
             lang,
             rules,
-            is_general: said.iter().any(|said| said.is_general),
+            is_of_table: said.iter().any(|said| said.is_of_table),
+            is_of_end: question.game.is_none() && found.iter().any(|found| self.is_of_end(found, understood.asked)),
             is_small_talk: found.iter().all(|found| self.is_small_talk(found)),
             picture: said.into_iter().find_map(|said| said.picture),
             caption,
@@ -247,7 +266,7 @@ impl Library<'_> {
         }
         let (common, [free_only, forward_only], also_common) = text::differing(&free.text, &forward.text);
         let under = |rules: RuleSet, text: String| {
-            lang.text("ask-under", &[("rules", name(lang, rules).into()), ("answer", text.into())])
+            lang.text("ask-under", &[("rules", lang.rules(rules).into()), ("answer", text.into())])
         };
         let own = [(RuleSet::Free, free_only), (RuleSet::Forward, forward_only)];
         let own = own.into_iter().filter(|(_, text)| !text.is_empty()).map(|(rules, text)| under(rules, text));
@@ -257,7 +276,7 @@ impl Library<'_> {
         let of = if free.picture.is_some() { RuleSet::Free } else { RuleSet::Forward };
         let of = Some(of).filter(|_| !free.picture.as_ref().is_some_and(is_same));
         let picture = free.picture.or(forward.picture);
-        Said { text, picture, of, is_general: question.game.is_none() }
+        Said { text, picture, of, is_of_table: true }
     }
 
     fn say_under(&self, question: &Question<'_>, understood: &Understood, rules: RuleSet, found: &Found) -> Said {
@@ -265,28 +284,34 @@ impl Library<'_> {
         let topic = &self.data.topics[found.topic];
         let game = question.game.and_then(|game| under(game, rules));
         let (game, points) = (game.as_deref(), found.points.as_slice());
-        let case = Case { lang, rules, given: question.rules, game, points, asker: question.asker, asked };
-        let is_general = game.is_none() && topic.about.is_some_and(About::is_of_game);
-        let said = |Computed { text, picture }| Said { text, picture, of: None, is_general };
-        if let Some(computed) = topic.about.and_then(|about| compute_each(about, &case, &understood.choices)) {
-            return said(computed);
+        let Question { asker, players, .. } = *question;
+        let case = Case { lang, rules, given: question.rules, game, points, asker, players, asked };
+        let is_of_game = topic.about.is_some_and(About::is_of_game);
+        let is_of_rules =
+            understood.rules.is_none() && (topic.words(lang).differs() || topic.about == Some(About::TheseRules));
+        let said = |Computed { text, picture }, is_of_game: bool| Said {
+            text,
+            picture,
+            of: None,
+            is_of_table: is_of_game || is_of_rules,
+        };
+        if let Some(later) = after_move(topic, &case, understood.supposed.as_ref()) {
+            return said(later, true);
         }
-        let text = topic.words(lang).answer(rules);
-        let picture = topic.picture(rules).cloned();
-        let is_of_side = matches!(asked.whose, Some(Whose::Side(_)));
-        let is_over = game.is_some_and(|game| game.outcome().is_some()) && asked.whose.is_some();
-        let is_meant = topic.also.is_some_and(|also| also.is_meant(asked));
-        let is_here = asked.is_here || !points.is_empty() || is_of_side || is_over || is_meant;
-        let here = Case { game: game.filter(|_| is_here), ..case };
-        said(match topic.also.and_then(|also| compute_each(also, &here, &understood.choices)) {
+        if let Some(computed) = topic.about.and_then(|about| compute_each(about, &case, &understood.choices)) {
+            return said(computed, is_of_game);
+        }
+        let (text, picture) = (topic.words(lang).answer(rules), topic.picture(rules).cloned());
+        match topic.also.and_then(|also| compute_each(also, &here(also, &case), &understood.choices)) {
             // What holds here comes before what holds everywhere.
             Some(here) => {
                 let is_short = topic.also == Some(About::MustCapture) && asked.manner == Manner::Must;
                 let rule = if is_short { text::first_sentence(text) } else { text };
-                Computed { text: format!("{} {rule}", here.text), picture: here.picture.or(picture) }
+                let text = format!("{} {rule}", here.text);
+                said(Computed { text, picture: here.picture.or(picture) }, game.is_some())
             }
-            None => Computed { text: text.to_owned(), picture },
-        })
+            None => said(Computed { text: text.to_owned(), picture }, is_of_game),
+        }
     }
 
     fn declined(&self, lang: Lang, ranked: &[Ranked]) -> Reply {
@@ -323,13 +348,33 @@ impl Library<'_> {
             confidence,
             lang,
             rules: None,
-            is_general: false,
+            is_of_table: false,
+            is_of_end: false,
             is_small_talk: false,
             picture: None,
             caption: String::new(),
             nearest: nearest.iter().map(suggestion).collect(),
         }
     }
+}
+
+/// Returns what a topic's rule is asked about: the game on the table, if the question points at it.
+fn here<'a>(also: About, case: &Case<'a>) -> Case<'a> {
+    let asked = case.asked;
+    let is_of_side = matches!(asked.whose, Some(Whose::Side(_)));
+    let is_over = case.game.is_some_and(|game| game.outcome().is_some()) && asked.whose.is_some();
+    let is_here = asked.is_here || !case.points.is_empty() || is_of_side || is_over || also.is_meant(asked);
+    Case { game: case.game.filter(|_| is_here), ..*case }
+}
+
+/// Computes an answer about the position after a supposed move, if there is one and the topic is about the game.
+fn after_move(topic: &Topic, case: &Case<'_>, supposed: Option<&Supposed>) -> Option<Computed> {
+    let game = case.game.filter(|game| game.outcome().is_none())?;
+    let supposed = supposed?;
+    // Most rules hold whatever is supposed.
+    let is_of_move = matches!(topic.also, Some(About::MustCapture | About::Taken)) && !supposed.points.is_empty();
+    let about = topic.about.filter(|about| about.is_of_game()).or(topic.also.filter(|_| is_of_move))?;
+    supposing::after(about, case, game, supposed)
 }
 
 /// Computes an answer; where there are stones or moves to choose from, for each of them.
@@ -345,13 +390,6 @@ fn compute_each(about: About, case: &Case<'_>, choices: &[Vec<Point>]) -> Option
     let picture = all.pop().and_then(|last| last.picture).filter(|_| case.game.is_some());
     let picture = picture.map(|picture| Picture { marks: Bitboard::EMPTY, arrows: Vec::new(), ..picture });
     Some(Computed { text, picture })
-}
-
-fn name(lang: Lang, rules: RuleSet) -> String {
-    lang.word(match rules {
-        RuleSet::Free => "rules-free",
-        RuleSet::Forward => "rules-forward",
-    })
 }
 
 fn better(a: Option<Found>, b: Option<Found>) -> Option<Found> {

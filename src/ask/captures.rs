@@ -20,7 +20,9 @@ pub(super) fn can_capture(case: &Case<'_>, game: &Game) -> Computed {
     let owner = |point: Point| position.stone_on(point);
     match *case.points {
         [one, other] if owner(one).zip(owner(other)).is_some_and(|(a, b)| a != b) => of_two(case, game, one, other),
+        [one, other] if owner(one).is_some() && owner(one) == owner(other) => jumps_own(case, game, other),
         [point, ..] => taken(case, game, point).unwrap_or_else(|| by_stone(case, game, point)),
+        [] if matches!(case.asked.role, Role::Threatened(_)) => threats(case, game),
         [] => match case.side() {
             Some(side) if side != position.turn() => captures_of_other(case, game, side),
             _ => captures(lang, game, &all_captures(position)),
@@ -41,30 +43,56 @@ fn by_stone(case: &Case<'_>, game: &Game, point: Point) -> Computed {
             let now = captures(lang, game, &all);
             Computed { text: format!("{first} {}", now.text), ..now }
         }
+        None if matches!(case.asked.role, Role::Taken | Role::Threatened(_)) => no_stone(lang, game, point),
         None => captures(lang, game, &all),
     }
+}
+
+fn no_stone(lang: Lang, game: &Game, point: Point) -> Computed {
+    let text = lang.text("refused-empty-point", &[("point", point.to_string().into())]);
+    shown(game, &text, (Bitboard::from(point), Framed::Spoken), Vec::new())
+}
+
+/// Says what the side that plays against the threatened one captures, or could if it were to move.
+fn threats(case: &Case<'_>, game: &Game) -> Computed {
+    let (lang, turn) = (case.lang, game.position().turn());
+    let taker = !case.victim().unwrap_or_else(|| case.asker.unwrap_or(turn));
+    if taker == turn {
+        return captures(lang, game, &all_captures(game.position()));
+    }
+    with_to_move(case, game, taker, &lang.text("ask-turn", &[("side", side(lang, turn))]))
 }
 
 /// Says which captures take the stone on a point, if the question is about taking it.
 pub(super) fn taken(case: &Case<'_>, game: &Game, point: Point) -> Option<Computed> {
     let (position, whose) = (game.position(), case.asked.whose);
     let owner = position.stone_on(point)?;
+    let fears_for_other = case.asked.role == Role::Threatened(Some(Whose::Asker)) && case.asker == Some(!owner);
+    if fears_for_other && let Some(other) = not_his(case, game, point) {
+        return Some(other);
+    }
     let is_of_turn = whose == Some(Whose::Asker) || case.side() == Some(position.turn());
     let is_meant = match case.asked.role {
-        Role::Taken | Role::Threatened => true,
+        Role::Taken | Role::Threatened(_) => true,
         Role::Takes => false,
+        Role::Unclear if case.asked.is_of_taking && case.side() == Some(!owner) => true,
         Role::Unclear => owner != position.turn() && is_of_turn,
     };
-    let by_other = case.asked.role == Role::Threatened || case.side() == Some(!position.turn());
+    let by_other = matches!(case.asked.role, Role::Threatened(_)) || case.side() == Some(!position.turn());
     match () {
         () if !is_meant => None,
         () if owner != position.turn() => Some(captures_of(case, game, point, |_| true)),
         () if by_other || whose == Some(Whose::Opponent) => Some(could_take(case, game, point)),
-        () => {
-            let text = case.lang.text("ask-jumps-own", &[("point", point.to_string().into())]);
-            Some(shown(game, &text, (Bitboard::from(point), Framed::Spoken), Vec::new()))
-        }
+        () => Some(jumps_own(case, game, point)),
     }
+}
+
+/// Says that a stone is of the side that would jump it: the asker's own, if it is.
+pub(super) fn jumps_own(case: &Case<'_>, game: &Game, point: Point) -> Computed {
+    let is_asker_s = case.asker.is_some() && case.asker == game.position().stone_on(point);
+    let key = if is_asker_s { "ask-jumps-yours" } else { "ask-jumps-own" };
+    let text = case.lang.text(key, &[("point", point.to_string().into())]);
+    shown(game, &text, (Bitboard::from(point), Framed::Spoken), Vec::new())
 }
 
 /// Says which of some captures take the stone on a point, and whether one of them must be chosen.
@@ -90,7 +118,11 @@ fn captures_of(case: &Case<'_>, game: &Game, point: Point, is_asked: impl Fn(&Mo
 /// Says which captures would take the stone on a point with the other side to move.
 fn could_take(case: &Case<'_>, game: &Game, point: Point) -> Computed {
     let other = !game.position().turn();
-    let first = sentence(&not_to_move(case, game, other));
+    let first = match case.asked.role {
+        Role::Threatened(_) => case.lang.text("ask-turn", &[("side", side(case.lang, !other))]),
+        _ => not_to_move(case, game, other),
+    };
+    let first = sentence(&first);
     let Some(turned) = turned(case, game) else { return plain(game, &first) };
     let takes: Vec<Move> = all_captures(&turned).into_iter().filter(|mv| mv.captured().contains(point)).collect();
     let key = if takes.is_empty() { "ask-could-not-be-taken" } else { "ask-could-be-taken" };
@@ -107,8 +139,12 @@ fn turned(case: &Case<'_>, game: &Game) -> Option<Position> {
 
 /// Says that a side is not to move, and what it could capture if it were.
 fn captures_of_other(case: &Case<'_>, game: &Game, other: Color) -> Computed {
-    let lang = case.lang;
-    let first = sentence(&not_to_move(case, game, other));
+    with_to_move(case, game, other, &not_to_move(case, game, other))
+}
+
+/// Says, after a first sentence, what a side could capture if it were to move.
+fn with_to_move(case: &Case<'_>, game: &Game, other: Color, first: &str) -> Computed {
+    let (lang, first) = (case.lang, sentence(first));
     let Some(turned) = turned(case, game) else { return plain(game, &first) };
     let captures = all_captures(&turned);
     let args = [("side", side(lang, other)), ("n", captures.len().into()), ("line", join(&captures).into())];
@@ -177,7 +213,8 @@ pub(super) fn must_capture(case: &Case<'_>, game: &Game) -> Computed {
 /// Says how many stones the longest capture takes, of all or of the stone that is named, and which that is.
 pub(super) fn most_captured(case: &Case<'_>, game: &Game) -> Computed {
     let (lang, position) = (case.lang, game.position());
-    let is_of_other = case.side().is_some_and(|side| side != position.turn());
+    let owner = case.points.first().and_then(|point| position.stone_on(*point));
+    let is_of_other = owner.or_else(|| case.side()).is_some_and(|side| side != position.turn());
     let own = case.points.iter().copied().find(|point| position.stone_on(*point) == Some(position.turn()));
     let mut all = all_captures(position);
     all.retain(|mv| own.is_none_or(|own| mv.from() == own));

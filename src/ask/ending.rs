@@ -1,6 +1,7 @@
 //! Whose turn it is, whether the game is over, and how far off a draw is.
 
 use super::{
+    Players,
     captures::{all_captures, join},
     lexicon::{Manner, Whose},
     position::{Case, Computed, plain, sentence, shown, side},
@@ -41,11 +42,19 @@ fn turn_key(case: &Case<'_>, turn: Color) -> &'static str {
 }
 
 /// Says that nobody has won while the game goes on, and no more: who stands better is no matter of the rules.
-pub(super) fn no_verdict(lang: Lang, game: &Game) -> Computed {
+pub(super) fn no_verdict(case: &Case<'_>, game: &Game) -> Computed {
+    let lang = case.lang;
     if game.outcome().is_some() {
         return is_over(lang, game);
     }
-    plain(game, &lang.text("ask-no-verdict", &[("side", side(lang, game.position().turn()))]))
+    let is_with_computer = case.players == Some(Players::WithComputer);
+    let key = if is_with_computer { "ask-no-verdict-computer" } else { "ask-no-verdict" };
+    plain(game, &lang.text(key, &[("side", side(lang, game.position().turn()))]))
+}
+
+/// Says how many moves have been played.
+pub(super) fn move_count(lang: Lang, game: &Game) -> Computed {
+    plain(game, &lang.text("ask-move-count", &[("n", game.moves().len().into())]))
 }
 
 /// Says whether and how the game is over.

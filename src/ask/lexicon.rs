@@ -1,6 +1,8 @@
 //! The words of one language: stems, words that mean the same, words that mean little, slips of the finger.
 
 mod asking;
+mod supposing;
+mod threat;
 
 use std::{
     borrow::Cow,
@@ -18,8 +20,9 @@ use strsim::osa_distance;
 use super::text;
 use crate::i18n::Lang;
 
-pub(super) use asking::{Asked, Manner, Role, Whose};
+pub(super) use asking::{Asked, Form, Manner, Role, Whose};
 use asking::{AskingLists, OtherLists, Phrases, WhoseLists};
+pub(super) use supposing::Supposed;
 
 /// The words of `assets/ask/synonyms.toml` for one language.
 #[derive(Clone, Debug, Default, Deserialize)]

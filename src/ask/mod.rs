@@ -16,6 +16,7 @@ mod language;
 mod lexicon;
 mod position;
 mod rank;
+mod supposing;
 mod text;
 mod topics;
 
@@ -63,6 +64,17 @@ pub struct Question<'a> {
     pub game: Option<&'a Game>,
     /// The side that the asker plays in that game, if he does.
     pub asker: Option<Color>,
+    /// Who plays it, if it is played: between people nothing is told but the rules.
+    pub players: Option<Players>,
+}
+
+/// Who sits at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Players {
+    /// Two people.
+    People,
+    /// A person and the computer.
+    WithComputer,
 }
 
 /// The answer to a question, or that there is none.
@@ -80,8 +92,10 @@ pub struct Reply {
     pub lang: Lang,
     /// The rules that the answer holds under; none if it holds, or tells, both.
     pub rules: Option<RuleSet>,
-    /// Whether a game on the table would have told more.
-    pub is_general: bool,
+    /// Whether another game on the table, or one at all, would have made it another answer.
+    pub is_of_table: bool,
+    /// Whether it asks how a game ended, or how long it was, and no game on the table tells.
+    pub is_of_end: bool,
     /// Whether it only returns a friendly word.
     pub is_small_talk: bool,
     /// A board that goes with the answer.

@@ -3,10 +3,14 @@
 //! Says what the rules say and no more: never what is a good move, never what the tables know.
 
 use super::{
-    captures::{all_captures, can_capture, captures, join, most_captured, must_capture, of_two, stone_captures, taken},
-    ending::{draw_claim, is_over, no_verdict, until_draw, who_moves},
+    Players,
+    captures::{
+        all_captures, can_capture, captures, join, jumps_own, most_captured, must_capture, of_two, stone_captures,
+        taken,
+    },
+    ending::{draw_claim, is_over, move_count, no_verdict, until_draw, who_moves},
     geometry,
-    lexicon::{Asked, Role, Whose},
+    lexicon::{Asked, Form, Role, Whose},
     topics::{About, Framed, Picture},
 };
 use crate::{
@@ -18,6 +22,8 @@ use crate::{
 
 /// As many captures are listed.
 pub(super) const MAX_LISTED: usize = 12;
+/// How computed answers begin in all languages that say yes or no.
+const YES_AND_NO: [&str; 5] = ["Yes", "No", "Ja", "Nej", "Nein"];
 
 /// What a computed answer is about.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +40,8 @@ pub(super) struct Case<'a> {
     pub(super) points: &'a [Point],
     /// The side that the asker plays, if he plays in the game.
     pub(super) asker: Option<Color>,
+    /// Who plays in the game, if it is played.
+    pub(super) players: Option<Players>,
     /// How the question is asked.
     pub(super) asked: Asked,
 }
@@ -44,6 +52,17 @@ impl Case<'_> {
         match self.asked.whose? {
             Whose::Asker => self.asker,
             Whose::Opponent => self.asker.map(|own| !own),
+            Whose::Side(color) => Some(color),
+        }
+    }
+
+    /// Returns the side whose stones are threatened, if the question says so and it can be told. Who looks on asks as the one
+    /// who is to move.
+    pub(super) fn victim(&self) -> Option<Color> {
+        let Role::Threatened(whose) = self.asked.role else { return None };
+        match whose? {
+            Whose::Asker => self.asker,
+            Whose::Opponent => self.asker.or_else(|| self.game.map(|game| game.position().turn())).map(|own| !own),
             Whose::Side(color) => Some(color),
         }
     }
@@ -61,8 +80,23 @@ pub(super) struct Computed {
     pub(super) picture: Option<Picture>,
 }
 
-/// Returns the computed answer, or nothing if the question names no point or there is no game to speak of.
+/// Returns the computed answer, or nothing if the question names no point or there is no game to speak of. It says yes
+/// or no only where that answers the question.
 pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
+    let computed = compute_plainly(about, case)?;
+    let says_how = matches!(about, About::IsJoined | About::Reach | About::CanMove | About::IsOver);
+    if case.asked.form == Form::Negated || (case.asked.form == Form::How && says_how) {
+        return Some(Computed { text: without_yes_or_no(&computed.text), ..computed });
+    }
+    Some(computed)
+}
+
+fn without_yes_or_no(text: &str) -> String {
+    let rest = text.split_once([',', ':']).filter(|(first, _)| YES_AND_NO.contains(first));
+    rest.map_or_else(|| text.to_owned(), |(_, rest)| sentence(rest.trim_start()))
+}
+
+fn compute_plainly(about: About, case: &Case<'_>) -> Option<Computed> {
     let Case { lang, rules, .. } = *case;
     match about {
         About::Reach => geometry::reach(case),
@@ -70,11 +104,11 @@ pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
         About::IsJoined => joined_here(case),
         About::StrongAndWeak => Some(geometry::strong_and_weak(lang)),
         About::Proved => match case.game.filter(|_| case.asked.is_of_this || case.is_of_players()) {
-            Some(game) => Some(no_verdict(lang, game)),
+            Some(game) => Some(no_verdict(case, game)),
             None => proved(lang, rules),
         },
         About::TheseRules => case.given.map(|rules| these_rules(lang, rules)),
-        About::Advice => case.game.filter(|game| game.outcome().is_some()).map(|game| is_over(lang, game)),
+        About::Advice => advice(case, case.game?),
         About::CanMove => case.game.map_or_else(|| geometry::joined(case), |game| Some(can_move(case, game))),
         About::CanCapture => Some(can_capture(case, case.game?)),
         About::Taken => taken_here(case, case.game?),
@@ -82,11 +116,13 @@ pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
         About::MostCaptured => Some(most_captured(case, case.game?)),
         About::Blocked => Some(blocked(case, case.game?)),
         About::WhoMoves => Some(who_moves(case, case.game?)),
-        About::IsOver if case.points.is_empty() => Some(is_over(lang, case.game?)),
+        About::IsOver if case.points.is_empty() || case.asked.is_of_taking => Some(is_over(lang, case.game?)),
         About::IsOver => Some(can_move(case, case.game?)),
         About::UntilDraw => Some(until_draw(lang, case.game?)),
         About::DrawClaim => Some(draw_claim(case, case.game?)),
         About::StonesLeft => Some(stones_left(case, case.game?)),
+        About::OnPoint => on_points(case, case.game?),
+        About::MoveCount => Some(move_count(lang, case.game?)),
     }
 }
 
@@ -111,11 +147,7 @@ pub(super) fn sentence(text: &str) -> String {
 }
 
 pub(super) fn side(lang: Lang, color: Color) -> FluentValue<'static> {
-    lang.word(match color {
-        Color::White => "side-white",
-        Color::Black => "side-black",
-    })
-    .into()
+    lang.side(color).into()
 }
 
 /// Says whether a line joins two points; with a stone on the first of them, also whether it may go there now.
@@ -123,12 +155,15 @@ fn joined_here(case: &Case<'_>) -> Option<Computed> {
     let joined = geometry::joined(case)?;
     let &[from, to, ..] = case.points else { return Some(joined) };
     let has_stone = |game: &&Game| game.outcome().is_none() && game.position().stone_on(from).is_some();
-    match case.game.filter(has_stone).filter(|_| geometry::are_in_reach(from, to)) {
-        Some(game) => {
+    let leads_there = |mv: &Move| (mv.from(), mv.to()) == (from, to);
+    let is_near = geometry::are_in_reach(from, to);
+    match case.game.filter(has_stone) {
+        Some(game) if !is_near && game.position().moves().iter().any(leads_there) => Some(can_move(case, game)),
+        Some(game) if is_near => {
             let now = can_move(case, game);
             Some(Computed { text: format!("{} {}", joined.text, now.text), ..now })
         }
-        None => Some(joined),
+        _ => Some(joined),
     }
 }
 
@@ -148,10 +183,12 @@ fn can_move(case: &Case<'_>, game: &Game) -> Computed {
             _ => any_can_move(lang, game),
         },
         [point] => {
-            let taken = taken(case, game, point).filter(|_| matches!(case.asked.role, Role::Taken | Role::Threatened));
+            let taken =
+                taken(case, game, point).filter(|_| matches!(case.asked.role, Role::Taken | Role::Threatened(_)));
             taken.or_else(|| not_his(case, game, point)).unwrap_or_else(|| stone_can_move(lang, game, point))
         }
         [one, other] if is_pair(case, game, one, other) => of_two(case, game, one, other),
+        [one, other] if case.asked.is_of_taking && is_own(game, one, other) => jumps_own(case, game, other),
         [point, ..] => not_his(case, game, point).unwrap_or_else(|| is_legal(lang, game, case.points)),
     }
 }
@@ -161,6 +198,12 @@ fn is_pair(case: &Case<'_>, game: &Game, one: Point, other: Point) -> bool {
     let owners = [one, other].map(|point| game.position().stone_on(point));
     let turn = game.position().turn();
     owners == [Some(turn), Some(!turn)] || (owners == [Some(!turn), Some(turn)] && case.asked.role != Role::Unclear)
+}
+
+/// Returns whether two stones are of the same side.
+fn is_own(game: &Game, one: Point, other: Point) -> bool {
+    let owner = game.position().stone_on(one);
+    one != other && owner.is_some() && owner == game.position().stone_on(other)
 }
 
 /// Says whether the stones can be captured that a question speaks of capturing; nothing if it names none.
@@ -175,17 +218,14 @@ fn taken_here(case: &Case<'_>, game: &Game) -> Option<Computed> {
         [one, other] if owner(one).zip(owner(other)).is_some_and(|(a, b)| a != b) => {
             Some(of_two(case, game, one, other))
         }
+        [one, other] if is_own(game, one, other) => Some(jumps_own(case, game, other)),
         _ => None,
     }
 }
 
 /// Says which rules are played by.
 fn these_rules(lang: Lang, rules: RuleSet) -> Computed {
-    let name = lang.word(match rules {
-        RuleSet::Free => "rules-free",
-        RuleSet::Forward => "rules-forward",
-    });
-    Computed { text: lang.text("ask-these-rules", &[("rules", name.into())]), picture: None }
+    Computed { text: lang.text("ask-these-rules", &[("rules", lang.rules(rules).into())]), picture: None }
 }
 
 /// Says that the side to move has a move, or that the game is over.
@@ -274,7 +314,7 @@ fn why_legal(lang: Lang, turn: Color, mv: Move) -> String {
     }
 }
 
-fn is_legal(lang: Lang, game: &Game, points: &[Point]) -> Computed {
+pub(super) fn is_legal(lang: Lang, game: &Game, points: &[Point]) -> Computed {
     let position = game.position();
     match position.find_move(points) {
         Ok(mv) => {
@@ -352,6 +392,36 @@ fn marks(reason: &Reason) -> (Bitboard, Framed) {
         }
         Reason::Backward { to, .. } => (Bitboard::from(*to), Framed::Closed),
     }
+}
+
+/// Says what stands on the points: the asker's stone, the other side's, or nothing.
+fn on_points(case: &Case<'_>, game: &Game) -> Option<Computed> {
+    let first = *case.points.first()?;
+    let of = |point: &Point| {
+        let at = ("point", point.to_string().into());
+        match game.position().stone_on(*point) {
+            None => case.lang.text("ask-on-empty", &[at]),
+            Some(owner) if case.asker == Some(owner) => {
+                case.lang.text("ask-on-yours", &[at, ("side", side(case.lang, owner))])
+            }
+            Some(owner) => case.lang.text("ask-on-stone", &[at, ("side", side(case.lang, owner))]),
+        }
+    };
+    let text = case.points.iter().take(MAX_LISTED).map(of).collect::<Vec<_>>().join(" ");
+    let marks = case.points.iter().fold(Bitboard::from(first), |marks, point| marks.with(*point));
+    Some(shown(game, &text, (marks, Framed::Spoken), Vec::new()))
+}
+
+/// Says where advice is given on the game, or that none is; nothing if nobody is known to play it.
+fn advice(case: &Case<'_>, game: &Game) -> Option<Computed> {
+    if game.outcome().is_some() {
+        return Some(is_over(case.lang, game));
+    }
+    let text = match case.players? {
+        Players::People => case.lang.word("ask-no-advice"),
+        Players::WithComputer => case.lang.word("ask-advice"),
+    };
+    Some(Computed { text, picture: None })
 }
 
 /// Says how many stones each side has left, to a player who asks for his own in his words.

@@ -71,6 +71,10 @@ pub(super) enum About {
     TheseRules,
     /// How many stones are left?
     StonesLeft,
+    /// What stands on this point?
+    OnPoint,
+    /// How many moves have been played?
+    MoveCount,
     /// Which points do lines join to this one?
     Reach,
     /// Is this point strong?
@@ -101,6 +105,16 @@ impl About {
             About::DrawClaim => true,
             _ => false,
         }
+    }
+
+    /// Returns whether it is about what can be captured.
+    pub(super) fn is_of_captures(self) -> bool {
+        matches!(self, About::CanCapture | About::Taken | About::MustCapture | About::MostCaptured)
+    }
+
+    /// Returns whether it is about how a game ended, or how long it was.
+    pub(super) fn is_of_end(self) -> bool {
+        matches!(self, About::IsOver | About::MoveCount)
     }
 
     /// Returns whether two points by themselves are enough to compute it from.
@@ -201,6 +215,11 @@ impl Words<'_> {
             RuleSet::Forward => &self.forward,
         };
         own.as_ref().or(self.answer.as_ref()).map_or("", |text| text.trim())
+    }
+
+    /// Returns whether the two rule sets have different answers.
+    pub(super) fn differs(&self) -> bool {
+        self.free != self.forward
     }
 }
 

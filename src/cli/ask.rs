@@ -58,7 +58,8 @@ const MAX_QUIET: u32 = 9_999;
 pub fn run(args: &AskArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let game = args.position.as_deref().map(|text| read_game(text, args.rules)).transpose()?;
     let text = args.words.join(" ");
-    let reply = ask(&Question { text: &text, lang: args.lang, rules: args.rules, game: game.as_ref(), asker: None });
+    let (lang, rules, game) = (args.lang, args.rules, game.as_ref());
+    let reply = ask(&Question { text: &text, lang, rules, game, asker: None, players: None });
     if args.json {
         writeln!(out, "{}", as_json(&reply))?;
         return Ok(());

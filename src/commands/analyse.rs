@@ -177,7 +177,7 @@ fn given_up(lang: Lang, game: &Match, analysis: &Analysis) -> Option<String> {
         _ => "analysis-resigned-drawn",
     };
     let name = words::player(lang, game, side);
-    Some(lang.text(key, &[("side", words::side(lang, side).into()), ("name", name.into())]))
+    Some(lang.text(key, &[("side", lang.side(side).into()), ("name", name.into())]))
 }
 
 /// Says which value a move gave away, and what would have kept it.
@@ -187,7 +187,7 @@ fn turning_point(lang: Lang, number: usize, ply: &Ply) -> String {
         Some((Wdl::Win, _)) => "analysis-win-to-draw",
         _ => "analysis-draw-to-loss",
     };
-    let side = words::side(lang, ply.mover);
+    let side = lang.side(ply.mover);
     let mistake = lang.text(key, &[("n", number.into()), ("mv", ply.mv.to_string().into()), ("side", side.into())]);
     match ply.better.as_ref().map(better).filter(|better| !better.is_empty()) {
         Some(better) => lang.text("analysis-better", &[("mistake", mistake.into()), ("line", better.into())]),
@@ -198,7 +198,7 @@ fn turning_point(lang: Lang, number: usize, ply: &Ply) -> String {
 /// Says which moves may have given value away, or between which it was if they are many.
 fn slip(lang: Lang, analysis: &Analysis, slip: &Slip) -> Option<String> {
     let is_win = slip.loss.0 == Wdl::Win;
-    let side = ("side", words::side(lang, slip.by).into());
+    let side = ("side", lang.side(slip.by).into());
     if slip.plies.len() <= MAX_NAMED {
         let key = if is_win { "analysis-slip-win-named" } else { "analysis-slip-draw-named" };
         let moves: Vec<String> =

@@ -9,11 +9,11 @@ use super::{
     words,
 };
 use crate::{
-    ask::{self, Question, Suggestion},
+    ask::{self, Players, Question, Suggestion},
     i18n::Lang,
     render::Frame,
     rules::{Color, Game},
-    session::{Match, MessageId, Refusal},
+    session::{Match, MessageId, Refusal, Seat},
 };
 
 /// What somebody wrote where the bot can read it.
@@ -33,8 +33,10 @@ pub struct Heard {
 pub(super) struct Table {
     /// The game that it is about, if there is one.
     pub(super) game: Option<Match>,
-    /// Whether there is none because there are several to choose from.
+    /// Whether there are several that it may be about: the newest is taken, none in a direct conversation.
     pub(super) has_several: bool,
+    /// The newest game of the channel that is over, where none is running.
+    pub(super) last: Option<Match>,
 }
 
 impl Bot {
@@ -74,36 +76,45 @@ impl Bot {
         }
     }
 
-    /// Returns what a question here is about: the asker's running game, else the newest that others play. In a direct
+    /// Returns what a question here is about: the asker's newest running game, else the newest that others play. In a direct
     /// conversation it is the asker's one running game, wherever that is.
     ///
     /// # Errors
     /// Refuses when the games can't be read.
     pub(super) async fn table(&self, asker: &Asker) -> Result<Table, Refusal> {
-        let mut here = self.sessions.in_channel(asker.place.channel).await?;
-        here.retain(|game| game.outcome().is_none());
-        if here.is_empty() && asker.place.guild.is_none() {
+        let here = self.sessions.in_channel(asker.place.channel).await?;
+        let (over, mut running): (Vec<Match>, Vec<Match>) = here.into_iter().partition(|game| game.outcome().is_some());
+        let last = over.into_iter().next_back().filter(|_| running.is_empty());
+        if running.is_empty() && asker.place.guild.is_none() {
             let mut own = self.sessions.of_person(asker.person.id).await?;
             let has_several = own.len() > 1;
-            return Ok(Table { game: own.pop().filter(|_| !has_several), has_several });
+            return Ok(Table { game: own.pop().filter(|_| !has_several), has_several, last });
         }
-        let of_asker = here.iter().rposition(|game| game.side_of(asker.person.id).is_some());
-        let game = of_asker.map(|idx| here.swap_remove(idx)).or_else(|| here.pop());
-        Ok(Table { game, has_several: false })
+        if running.iter().any(|game| game.side_of(asker.person.id).is_some()) {
+            running.retain(|game| game.side_of(asker.person.id).is_some());
+        }
+        let has_several = running.len() > 1;
+        Ok(Table { game: running.pop(), has_several, last })
     }
 
     async fn reply_to(&self, asker: &Asker, lang: Lang, table: &Table, text: String) -> Result<ask::Reply, Refused> {
         let game = table.game.as_ref().map(|game| game.game().clone());
         let side = table.game.as_ref().and_then(|game| game.side_of(asker.person.id));
+        let players = table.game.as_ref().map(players);
         let answer = move || {
             let rules = game.as_ref().map(Game::rules);
-            ask::ask(&Question { text: &text, lang, rules, game: game.as_ref(), asker: side })
+            ask::ask(&Question { text: &text, lang, rules, game: game.as_ref(), asker: side, players })
         };
         Ok(self.workers.briefly(answer).await?)
     }
 
     async fn reply_view(&self, asker: &Asker, table: &Table, reply: ask::Reply) -> View {
-        let mut text = reply.answer;
+        let lang = reply.lang;
+        let mut text = match table.last.as_ref().and_then(|game| how_it_ended(lang, game)) {
+            _ if !reply.is_of_end || table.has_several => reply.answer,
+            Some(over) => over,
+            None => format!("{} {}", lang.word("ask-no-game"), reply.answer),
+        };
         let picture = match reply.picture {
             Some(of) => {
                 let bottom = table.game.as_ref().map_or(Color::White, |game| side_below(asker, game));
@@ -115,12 +126,30 @@ impl Bot {
         if picture.is_some() && !reply.caption.is_empty() {
             text = format!("{text}\n-# {}", reply.caption);
         }
-        if table.has_several && reply.is_general {
-            text = format!("{text}\n-# {}", reply.lang.word("ask-several-games"));
+        match &table.game {
+            _ if !table.has_several || !reply.is_of_table => {}
+            Some(game) => {
+                let [white, black] = [Color::White, Color::Black].map(|side| words::player(lang, game, side));
+                let whose = lang.text("ask-whose-game", &[("white", white.into()), ("black", black.into())]);
+                text = format!("{text}\n-# {whose}");
+            }
+            None => text = format!("{text}\n-# {}", lang.word("ask-several-games")),
         }
         let rows = if reply.nearest.is_empty() { Vec::new() } else { vec![topics(reply.nearest)] };
         View { text, picture, rows, ..View::default() }
     }
+}
+
+fn players(game: &Match) -> Players {
+    let computer = game.seats().find(|seat| matches!(seat, Seat::Computer(_)));
+    if computer.is_some() { Players::WithComputer } else { Players::People }
+}
+
+/// Says how a game ended and how many moves it had; nothing while it runs.
+fn how_it_ended(lang: Lang, game: &Match) -> Option<String> {
+    let result = words::result(lang, game, game.outcome()?);
+    let n = game.game().moves().len();
+    Some(lang.text("ask-last-game", &[("result", result.into()), ("n", n.into())]))
 }
 
 fn frame(picture: ask::Picture, bottom: Color) -> Frame {

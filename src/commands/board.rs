@@ -106,7 +106,7 @@ impl Showing<'_> {
     }
 
     fn title(&self) -> String {
-        let rules = words::rules(self.lang, self.position().rules());
+        let rules = self.lang.rules(self.position().rules());
         let title = self.lang.text("board-title", &[("rules", rules.into())]);
         let white = words::player(self.lang, self.game, Color::White);
         let black = words::player(self.lang, self.game, Color::Black);
@@ -139,7 +139,7 @@ impl Showing<'_> {
     fn turn(&self) -> String {
         let position = self.position();
         let name = words::player(self.lang, self.game, position.turn());
-        let side = words::side(self.lang, position.turn());
+        let side = self.lang.side(position.turn());
         let capturers = position.capturers();
         let key = if capturers.is_empty() { "board-turn" } else { "board-must-capture" };
         let args = [("name", name.into()), ("side", side.into()), ("points", capturers.to_string().into())];

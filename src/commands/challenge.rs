@@ -295,11 +295,11 @@ pub(super) fn venue(asker: &Asker) -> Venue {
 }
 
 fn terms(lang: Lang, challenge: &Challenge, challenger: &str) -> String {
-    let rules = words::rules(lang, challenge.rules);
+    let rules = lang.rules(challenge.rules);
     let sides = match challenge.side {
         None => lang.text("challenge-terms-chance", &[("rules", rules.into())]),
         Some(side) => {
-            let side = words::side(lang, side);
+            let side = lang.side(side);
             let args = [("rules", rules.into()), ("challenger", challenger.into()), ("side", side.into())];
             lang.text("challenge-terms-side", &args)
         }

@@ -159,7 +159,7 @@ fn text(lang: Lang, rules: RuleSet, page: Page) -> String {
     let title = lang.text(
         "guide-title",
         &[
-            ("rules", words::rules(lang, rules).into()),
+            ("rules", lang.rules(rules).into()),
             ("n", page.number().into()),
             ("total", Page::ChainSolution.number().into()),
         ],

@@ -47,7 +47,7 @@ impl Bot {
         let key = if is_own_turn { "games-line-your-turn" } else { "games-line-their-turn" };
         let args = [
             ("link", self.link_to_board(lang, game).await.into()),
-            ("rules", words::rules(lang, game.game().rules()).into()),
+            ("rules", lang.rules(game.game().rules()).into()),
             ("name", other(lang, asker, game).into()),
         ];
         let mut line = lang.text(key, &args);
@@ -102,7 +102,7 @@ impl Bot {
         games.retain(|game| game.outcome().is_none());
         let name = |game: &Match| {
             let [white, black] = [Color::White, Color::Black].map(|side| words::player(asker.lang, game, side));
-            let name = format!("{white} – {black} · {}", words::rules(asker.lang, game.game().rules()));
+            let name = format!("{white} – {black} · {}", asker.lang.rules(game.game().rules()));
             Suggestion { name: name.replace('\\', "").chars().take(100).collect(), value: game.id().to_string() }
         };
         fitting(games.iter().map(name), text)
@@ -118,7 +118,7 @@ fn fitting(suggestions: impl Iterator<Item = Suggestion>, text: &str) -> Vec<Sug
 fn game_suggestion(asker: &Asker, game: &Match) -> Suggestion {
     let args = [
         ("name", other_plain(asker.lang, asker, game).into()),
-        ("rules", words::rules(asker.lang, game.game().rules()).into()),
+        ("rules", asker.lang.rules(game.game().rules()).into()),
         ("n", (game.game().moves().len() + 1).into()),
     ];
     let name = asker.lang.text("game-suggestion", &args);

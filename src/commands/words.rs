@@ -44,22 +44,6 @@ fn is_invisible(c: char) -> bool {
         || matches!(c, '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Returns the name of a rule set.
-pub(super) fn rules(lang: Lang, rules: RuleSet) -> String {
-    lang.word(match rules {
-        RuleSet::Free => "rules-free",
-        RuleSet::Forward => "rules-forward",
-    })
-}
-
-/// Returns the name of a side.
-pub(super) fn side(lang: Lang, color: Color) -> String {
-    lang.word(match color {
-        Color::White => "side-white",
-        Color::Black => "side-black",
-    })
-}
-
 /// Returns the name of a look.
 pub(super) fn look(lang: Lang, look: Look) -> String {
     lang.word(match look {
@@ -267,7 +251,7 @@ fn alt_last_move(lang: Lang, game: &Match) -> Option<String> {
 
 fn ended(lang: Lang, outcome: Outcome) -> String {
     match outcome.winner {
-        Some(winner) => lang.text("alt-won", &[("side", side(lang, winner).into())]),
+        Some(winner) => lang.text("alt-won", &[("side", lang.side(winner).into())]),
         None if outcome == Outcome::STOPPED => lang.word("alt-stopped"),
         None => lang.word("alt-drawn"),
     }
@@ -275,7 +259,7 @@ fn ended(lang: Lang, outcome: Outcome) -> String {
 
 /// Returns the same for a position outside any match.
 pub(super) fn alt_position(lang: Lang, position: &Position) -> String {
-    alt_board(lang, position, lang.text("alt-turn", &[("side", side(lang, position.turn()).into())]))
+    alt_board(lang, position, lang.text("alt-turn", &[("side", lang.side(position.turn()).into())]))
 }
 
 /// Returns the same for a position in which a move is advised.
@@ -313,7 +297,7 @@ fn alt_marked(lang: Lang, position: &Position, marks: Bitboard, moves: &[String]
 pub(super) fn looking_back(lang: Lang, title: &str, game: &Match) -> String {
     let [white, black] = [Color::White, Color::Black].map(|side| player(lang, game, side));
     let mut lines = vec![
-        lang.text(title, &[("rules", rules(lang, game.game().rules()).into())]),
+        lang.text(title, &[("rules", lang.rules(game.game().rules()).into())]),
         lang.text("board-players", &[("white", white.into()), ("black", black.into())]),
     ];
     lines.extend(game.outcome().map(|outcome| result(lang, game, outcome)));
@@ -334,7 +318,7 @@ fn alt_board(lang: Lang, position: &Position, turn: String) -> String {
     lang.text(
         "alt-board",
         &[
-            ("rules", rules(lang, position.rules()).into()),
+            ("rules", lang.rules(position.rules()).into()),
             ("turn", turn.into()),
             ("white", stones(Color::White).into()),
             ("black", stones(Color::Black).into()),

@@ -3,6 +3,8 @@
 //! The words are Fluent files in `assets/locales`, one folder a language, compiled into the program. A test holds the
 //! three to the same keys and arguments.
 
+mod names;
+
 use std::{borrow::Cow, collections::HashMap};
 
 pub use fluent_templates::fluent_bundle::FluentValue;

@@ -26,13 +26,15 @@ const FIRST: [(&str, Lang); 3] =
 fn answers(criterion: &mut Criterion) {
     let game = Game::new(RuleSet::Free);
     for text in QUESTIONS {
-        let question = Question { text, lang: Lang::English, rules: None, game: Some(&game), asker: None };
+        let question =
+            Question { text, lang: Lang::English, rules: None, game: Some(&game), asker: None, players: None };
         criterion.bench_function(&format!("an answer: {text}"), |bencher| {
             bencher.iter(|| ask(black_box(&question)));
         });
     }
     let misspelt = "jmupng stnoes bakwrads agian nevr ".repeat(20);
-    let question = Question { text: &misspelt, lang: Lang::English, rules: None, game: Some(&game), asker: None };
+    let question =
+        Question { text: &misspelt, lang: Lang::English, rules: None, game: Some(&game), asker: None, players: None };
     criterion.bench_function("an answer: 700 characters, all misspelt", |bencher| {
         bencher.iter(|| ask(black_box(&question)));
     });
@@ -52,7 +54,7 @@ fn start(criterion: &mut Criterion) {
     let before = resident();
     let library = Library::read(SOURCES).expect("the data is good");
     for (text, lang) in FIRST {
-        library.ask(&Question { text, lang, rules: None, game: None, asker: None });
+        library.ask(&Question { text, lang, rules: None, game: None, asker: None, players: None });
     }
     if let (Some(before), Some(after)) = (before, resident()) {
         eprintln!("prepared topics take {} kB", after - before);
@@ -63,7 +65,7 @@ fn start(criterion: &mut Criterion) {
         criterion.bench_function(&format!("preparing the topics, first answer: {text}"), |bencher| {
             bencher.iter(|| {
                 let library = Library::read(black_box(SOURCES)).expect("the data is good");
-                library.ask(&Question { text, lang, rules: None, game: None, asker: None })
+                library.ask(&Question { text, lang, rules: None, game: None, asker: None, players: None })
             });
         });
     }

@@ -15,7 +15,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("search", &["rules", "tables"]),
     ("render", &["rules"]),
     ("ask", &["rules", "tables", "search", "i18n"]),
-    ("i18n", &[]),
+    ("i18n", &["rules"]),
     ("store", &["monitor"]),
     ("session", &["rules", "search", "i18n", "monitor", "store"]),
     ("commands", &["ask", "rules", "search", "tables", "render", "i18n", "session", "store"]),

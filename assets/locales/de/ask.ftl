@@ -34,6 +34,7 @@ ask-no-line = Keine Linie verbindet { $from } und { $to }: Schwache Punkte haben
 ask-backward = { $from } nach { $to } ist ein Schritt zurück, und ein Schritt geht nie zurück. Geschlagen wird in jede Richtung.
 ask-base-row = { $point } liegt auf der gegnerischen Grundlinie: Dort darf ein Stein nur schlagen, keinen Schritt machen.
 ask-jumps-own = Der Stein auf { $point } gehört derselben Seite. Übersprungen werden nur gegnerische Steine.
+ask-jumps-yours = Der Stein auf { $point } ist dein eigener. Übersprungen werden nur gegnerische Steine.
 ask-ambiguous = Die Kurzform passt auf { $n } Schläge mit verschiedenem Ergebnis, also schreib alle Punkte: { $line }.
 ask-hemmed = Der Stein auf { $point } kann nicht ziehen: Kein Punkt, mit dem ihn eine Linie verbindet ({ $points }), ist frei, und zu schlagen hat er nichts.
 ask-not-blocked = { $side } ist nicht blockiert: { $line }.
@@ -63,6 +64,9 @@ ask-may-be-taken = Nein: { $line } schlägt { $point }, aber auch { $others } is
 ask-not-taken = Kein Schlag trifft jetzt { $point }.
 ask-could-be-taken = Mit { $side } am Zug würde { $line } den Stein auf { $point } schlagen.
 ask-could-not-be-taken = Mit { $side } am Zug würde kein Schlag { $point } treffen.
+ask-after-move = Nach { $mv }: { $answer }
+ask-as-it-stands = Ich sage nur etwas zur Stellung, wie sie jetzt ist.
+ask-no-looking-ahead = In einer Partie zwischen Menschen schaue ich nicht voraus: Ich sage nur, was die Regeln zur jetzigen Stellung sagen.
 ask-must-yes = Ja: { $line }.
 ask-must-yes-many = Ja, und es gibt { $n } Möglichkeiten, darunter { $line }.
 ask-must-not-now = Jetzt nicht: { $side } hat nichts zu schlagen.
@@ -85,6 +89,9 @@ ask-turn-yes = Ja, { $side } ist am Zug.
 ask-turn-no = Nein, { $side } ist am Zug.
 ask-must-capture-from = Es muss ein Schlag sein, möglich von { $points }.
 ask-no-verdict = Noch hat niemand gewonnen: Die Partie läuft, und { $side } ist am Zug. Wer besser steht, wird in einer laufenden Partie nicht verraten; `/alquerque { command-analyse }` zeigt es, wenn sie vorbei ist.
+ask-no-verdict-computer = Noch hat niemand gewonnen: Die Partie läuft, und { $side } ist am Zug. `/alquerque { command-hint }` zeigt, wie du stehst.
+ask-advice = `/alquerque { command-hint }` zeigt, was sich zu spielen lohnt, warum, und wie du stehst.
+ask-no-advice = In einer Partie zwischen Menschen gebe ich keine Tipps und sage nicht, wer besser steht. `/alquerque { command-analyse }` zeigt es, wenn sie vorbei ist.
 ask-goes-on = Nein, die Partie geht weiter: { $side } ist am Zug.
 ask-goes-on-capture = Nein, die Partie geht weiter: { $side } ist am Zug und muss schlagen: { $line }.
 ask-ended-no-stones = Die Partie ist vorbei: { $loser } hat keine Steine mehr, also hat { $winner } gewonnen.
@@ -117,6 +124,14 @@ ask-stones-of-yours = { $first ->
     [one] Du hast noch einen Stein, dein Gegner hat { $last }.
    *[other] Du hast noch { $first } Steine, dein Gegner hat { $last }.
 }
+ask-move-count = { $n ->
+    [0] Noch ist kein Zug gespielt.
+    [one] Ein Zug ist gespielt.
+   *[other] { $n } Züge sind gespielt, die beider Seiten gezählt.
+}
+ask-on-empty = { $point } ist leer.
+ask-on-stone = Der Stein auf { $point } gehört dieser Seite: { $side }.
+ask-on-yours = Der Stein auf { $point } gehört dir ({ $side }).
 
 ## Das Brett
 
@@ -148,6 +163,13 @@ ask-framed-spoken = Eingerahmt: wovon die Antwort spricht.
 ## Wo es mehrere Partien gibt
 
 ask-several-games = Du hast mehrere laufende Partien, deshalb gilt das allgemein. Frag im Kanal einer Partie, dann geht es um diese.
+ask-whose-game = Das gilt für die Partie zwischen { $white } und { $black }.
+ask-no-game = Hier läuft keine Partie.
+ask-last-game = Hier läuft keine Partie. Die letzte: { $result }. { $n ->
+    [0] Es wurde kein Zug gespielt.
+    [one] Es wurde ein Zug gespielt.
+   *[other] Es wurden { $n } Züge gespielt, die beider Seiten gezählt.
+}
 
 ## Was bewiesen ist
 

@@ -11,7 +11,7 @@ guide-steps-free =
     Ein Stein macht einen Schritt entlang einer Linie auf den nächsten Punkt, wenn der frei ist, **in jede Richtung**, auch zurück.
     Nur jeder zweite Punkt hat Diagonalen: c3 hat acht Linien, d1 hat drei.
 guide-steps-forward =
-    Ein Stein macht einen Schritt entlang einer Linie auf den nächsten Punkt, wenn der frei ist, **vorwärts oder seitwärts, nie zurück**. Auf der hintersten Reihe, wo der Gegner begann, darf er keinen Schritt mehr machen, nur noch schlagen.
+    Ein Stein macht einen Schritt entlang einer Linie auf den nächsten Punkt, wenn der frei ist, **vorwärts oder seitwärts, nie zurück**. Auf der gegnerischen Grundlinie, der Reihe ganz hinten, darf er keinen Schritt mehr machen, nur noch schlagen.
     Nur jeder zweite Punkt hat Diagonalen: c3 hat acht Linien, d1 hat drei.
 guide-captures-free =
     Ein Stein springt entlang einer Linie über einen gegnerischen Stein gleich daneben auf den freien Punkt gleich dahinter, und der übersprungene kommt vom Brett.

@@ -34,6 +34,7 @@ ask-no-line = No line joins { $from } and { $to }: weak points have no diagonals
 ask-backward = { $from } to { $to } is a step backward, and a stone never steps backward. Captures may go in any direction.
 ask-base-row = { $point } is on the far row, where a stone may only capture, not step.
 ask-jumps-own = The stone on { $point } is of the same side. Only enemy stones can be jumped.
+ask-jumps-yours = The stone on { $point } is your own. Only enemy stones can be jumped.
 ask-ambiguous = The short form fits { $n } captures with different results, so write every point: { $line }.
 ask-hemmed = The stone on { $point } can't move: no point that a line joins to it ({ $points }) is free, and it has nothing to capture.
 ask-not-blocked = { $side } is not blocked: { $line }.
@@ -63,6 +64,9 @@ ask-may-be-taken = No: { $line } takes { $point }, but you may choose { $others 
 ask-not-taken = No capture takes { $point } now.
 ask-could-be-taken = With { $side } to move { $line } would take { $point }.
 ask-could-not-be-taken = With { $side } to move no capture would take { $point }.
+ask-after-move = After { $mv }: { $answer }
+ask-as-it-stands = I only tell of the position as it stands now.
+ask-no-looking-ahead = In a game between people I don't look ahead: I only tell what the rules say of the position as it stands.
 ask-must-yes = Yes: { $line }.
 ask-must-yes-many = Yes, and there are { $n } ways, among them { $line }.
 ask-must-not-now = Not now: { $side } has nothing to capture.
@@ -85,6 +89,9 @@ ask-turn-yes = Yes, { $side } is to move.
 ask-turn-no = No, { $side } is to move.
 ask-must-capture-from = The move must be a capture, possible from { $points }.
 ask-no-verdict = Nobody has won yet: the game goes on, and { $side } is to move. Who stands better is not told while a game runs; `/alquerque { command-analyse }` shows it once it is over.
+ask-no-verdict-computer = Nobody has won yet: the game goes on, and { $side } is to move. `/alquerque { command-hint }` shows how you stand.
+ask-advice = `/alquerque { command-hint }` shows what is worth playing, why, and how you stand.
+ask-no-advice = In a game between people I give no hints and don't say who is winning. `/alquerque { command-analyse }` shows it once the game is over.
 ask-goes-on = No, the game goes on: { $side } is to move.
 ask-goes-on-capture = No, the game goes on: { $side } is to move and must capture: { $line }.
 ask-ended-no-stones = The game is over: { $loser } has no stones left, so { $winner } has won.
@@ -117,6 +124,14 @@ ask-stones-of-yours = { $first ->
     [one] You have one stone left, your opponent has { $last }.
    *[other] You have { $first } stones left, your opponent has { $last }.
 }
+ask-move-count = { $n ->
+    [0] No move has been played yet.
+    [one] One move has been played.
+   *[other] { $n } moves have been played, both players' moves counted.
+}
+ask-on-empty = { $point } is empty.
+ask-on-stone = The stone on { $point } belongs to { $side }.
+ask-on-yours = The stone on { $point } is yours ({ $side }).
 
 ## The board
 
@@ -148,6 +163,13 @@ ask-framed-spoken = Framed: what the answer speaks of.
 ## Where there are several games
 
 ask-several-games = You have several games running, so this is said in general. Ask in the channel of a game to hear about that one.
+ask-whose-game = Said of the game between { $white } and { $black }.
+ask-no-game = No game is running here.
+ask-last-game = No game is running here. The last one: { $result }. { $n ->
+    [0] No move was played.
+    [one] One move was played.
+   *[other] { $n } moves were played, both players' moves counted.
+}
 
 ## What is proved
 

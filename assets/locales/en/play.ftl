@@ -1,5 +1,5 @@
 # The words of play. Discord Markdown; player names arrive escaped.
-# stone, point, step (quiet, one point), jump (one leap), capture, chain (jumps in a row), move (one player's turn), base row.
+# stone, point, step (quiet, one point), jump (one leap), capture, chain (jumps in a row), move (one player's turn), far row.
 
 ## Names
 
@@ -99,7 +99,7 @@ refused-must-capture = { $n ->
    *[other] You must capture. These stones can: { $points }.
 }
 refused-backward = { $from } to { $to } is a step backward. By the forward rules only captures may go back.
-refused-base-row = { $point } is on the far base row. A stone there may capture but not step.
+refused-base-row = { $point } is on the far row. A stone there may capture but not step.
 refused-jumps-own = The stone on { $point } is your own. You can jump over enemy stones only.
 refused-jumps-empty = There is no stone on { $point } to jump over.
 refused-chain-must-go-on = The chain must go on from { $at }. Possible: { $next }.

@@ -34,6 +34,7 @@ ask-no-line = Ingen linje förbinder { $from } och { $to }: svaga punkter har in
 ask-backward = { $from } till { $to } är ett steg bakåt, och en sten går aldrig bakåt. Slå får man åt alla håll.
 ask-base-row = { $point } ligger på motståndarens baslinje, och där får en sten bara slå, inte gå.
 ask-jumps-own = Stenen på { $point } hör till samma sida. Man hoppar bara över motståndarens stenar.
+ask-jumps-yours = Stenen på { $point } är din egen. Man hoppar bara över motståndarens stenar.
 ask-ambiguous = Den korta formen stämmer på { $n } slag med olika resultat, så skriv alla punkter: { $line }.
 ask-hemmed = Stenen på { $point } kan inte flytta: ingen punkt som en linje förbinder den med ({ $points }) är ledig, och den har inget att slå.
 ask-not-blocked = { $side } är inte blockerad: { $line }.
@@ -63,6 +64,9 @@ ask-may-be-taken = Nej: { $line } slår { $point }, men { $others } går också 
 ask-not-taken = Inget slag tar { $point } nu.
 ask-could-be-taken = Med { $side } vid draget skulle { $line } slå { $point }.
 ask-could-not-be-taken = Med { $side } vid draget skulle inget slag ta { $point }.
+ask-after-move = Efter { $mv }: { $answer }
+ask-as-it-stands = Jag svarar bara om ställningen som den är nu.
+ask-no-looking-ahead = I ett parti mellan människor tittar jag inte framåt: jag säger bara vad reglerna säger om ställningen som den är.
 ask-must-yes = Ja: { $line }.
 ask-must-yes-many = Ja, och det finns { $n } sätt, bland dem { $line }.
 ask-must-not-now = Inte nu: { $side } har inget att slå.
@@ -85,6 +89,9 @@ ask-turn-yes = Ja, { $side } är vid draget.
 ask-turn-no = Nej, { $side } är vid draget.
 ask-must-capture-from = Det måste bli ett slag, med en sten på { $points }.
 ask-no-verdict = Ingen har vunnit än: partiet pågår, och { $side } är vid draget. Vem som står bättre sägs inte medan ett parti pågår; `/alquerque { command-analyse }` visar det när det är slut.
+ask-no-verdict-computer = Ingen har vunnit än: partiet pågår, och { $side } är vid draget. `/alquerque { command-hint }` visar hur du står.
+ask-advice = `/alquerque { command-hint }` visar vad som är värt att spela, varför, och hur du står.
+ask-no-advice = I ett parti mellan människor ger jag inga tips och säger inte vem som leder. `/alquerque { command-analyse }` visar det när partiet är slut.
 ask-goes-on = Nej, partiet fortsätter: { $side } är vid draget.
 ask-goes-on-capture = Nej, partiet fortsätter: { $side } är vid draget och måste slå: { $line }.
 ask-ended-no-stones = Partiet är slut: { $loser } har inga stenar kvar, så { $winner } har vunnit.
@@ -117,6 +124,14 @@ ask-stones-of-yours = { $first ->
     [one] Du har en sten kvar, motståndaren har { $last }.
    *[other] Du har { $first } stenar kvar, motståndaren har { $last }.
 }
+ask-move-count = { $n ->
+    [0] Inget drag är spelat än.
+    [one] Ett drag är spelat.
+   *[other] { $n } drag är spelade, bådas drag inräknade.
+}
+ask-on-empty = { $point } är tom.
+ask-on-stone = Stenen på { $point } är på den här sidan: { $side }.
+ask-on-yours = Stenen på { $point } är din ({ $side }).
 
 ## Brädet
 
@@ -148,6 +163,13 @@ ask-framed-spoken = Inramat: det som svaret handlar om.
 ## Där det finns flera partier
 
 ask-several-games = Du har flera partier i gång, så det här gäller allmänt. Fråga i partiets kanal för att få svar om just det partiet.
+ask-whose-game = Det gäller partiet mellan { $white } och { $black }.
+ask-no-game = Inget parti pågår här.
+ask-last-game = Inget parti pågår här. Det senaste: { $result }. { $n ->
+    [0] Inget drag spelades.
+    [one] Ett drag spelades.
+   *[other] { $n } drag spelades, bådas drag inräknade.
+}
 
 ## Vad som är bevisat
 

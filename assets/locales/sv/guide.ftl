@@ -11,7 +11,7 @@ guide-steps-free =
     En sten tar ett steg längs en linje till nästa punkt, om den är tom, **åt vilket håll som helst**, även bakåt.
     Bara varannan punkt har diagonaler: c3 har åtta linjer, d1 har tre.
 guide-steps-forward =
-    En sten tar ett steg längs en linje till nästa punkt, om den är tom, **framåt eller åt sidan, aldrig bakåt**. På raden längst bort, där motståndaren började, får den inte längre ta steg, bara slå.
+    En sten tar ett steg längs en linje till nästa punkt, om den är tom, **framåt eller åt sidan, aldrig bakåt**. På motståndarens baslinje, raden längst bort, får den inte längre ta steg, bara slå.
     Bara varannan punkt har diagonaler: c3 har åtta linjer, d1 har tre.
 guide-captures-free =
     En sten hoppar längs en linje över en av motståndarens stenar alldeles intill, till den tomma punkten direkt bakom, och den stenen tas bort.

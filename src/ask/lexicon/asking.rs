@@ -19,23 +19,25 @@ const WITHIN: usize = 5;
 #[serde(default, deny_unknown_fields)]
 pub(super) struct WhoseLists {
     /// The asker, as the one who acts.
-    i: Vec<String>,
+    pub(super) i: Vec<String>,
     /// The asker's own.
-    my: Vec<String>,
+    pub(super) my: Vec<String>,
+    /// The asker or his own, as what something is done to.
+    pub(super) me: Vec<String>,
     /// The other player, by a noun.
-    opponent: Vec<String>,
+    pub(super) opponent: Vec<String>,
     /// Somebody, who is the other player if the asker plays.
-    they: Vec<String>,
+    pub(super) they: Vec<String>,
     /// White's side.
-    white: Vec<String>,
+    pub(super) white: Vec<String>,
     /// Black's side.
-    black: Vec<String>,
+    pub(super) black: Vec<String>,
 }
 
 impl WhoseLists {
-    fn all(&mut self) -> [&mut Vec<String>; 6] {
-        let Self { i, my, opponent, they, white, black } = self;
-        [i, my, opponent, they, white, black]
+    fn all(&mut self) -> [&mut Vec<String>; 7] {
+        let Self { i, my, me, opponent, they, white, black } = self;
+        [i, my, me, opponent, they, white, black]
     }
 }
 
@@ -44,27 +46,60 @@ impl WhoseLists {
 #[serde(default, deny_unknown_fields)]
 pub(super) struct AskingLists {
     /// Whether one is forced to.
-    must: Vec<String>,
+    pub(super) must: Vec<String>,
     /// What turns that round.
-    not: Vec<String>,
+    pub(super) not: Vec<String>,
     /// Whether one is allowed to.
-    may: Vec<String>,
+    pub(super) may: Vec<String>,
     /// How one does it.
     how: Vec<String>,
     /// Whether it has come to an end.
     outcome: Vec<String>,
     /// Taking, where what is taken comes after it.
-    take: Vec<String>,
+    pub(super) take: Vec<String>,
+    /// Taking, where what is taken comes before it.
+    pub(super) taking: Vec<String>,
+    /// What may come between taking and what is taken.
+    pub(super) over: Vec<String>,
     /// Being taken.
-    threat: Vec<String>,
+    pub(super) threat: Vec<String>,
+    /// Being about to take.
+    pub(super) threatens: Vec<String>,
     /// What comes between taking and the stone that takes.
     with: Vec<String>,
+    /// What begins a supposition.
+    pub(super) suppose: Vec<String>,
+    /// What a move comes after that is only supposed.
+    pub(super) after: Vec<String>,
+    /// Playing a move.
+    pub(super) go: Vec<String>,
+    /// A place that is pointed at.
+    pub(super) there: Vec<String>,
+    /// What says of a move that it is so, not that it is played.
+    pub(super) holds: Vec<String>,
 }
 
 impl AskingLists {
-    fn all(&mut self) -> [&mut Vec<String>; 8] {
-        let Self { must, not, may, how, outcome, take, threat, with } = self;
-        [must, not, may, how, outcome, take, threat, with]
+    fn all(&mut self) -> [&mut Vec<String>; 16] {
+        let Self {
+            must,
+            not,
+            may,
+            how,
+            outcome,
+            take,
+            taking,
+            over,
+            threat,
+            threatens,
+            with,
+            suppose,
+            after,
+            go,
+            there,
+            holds,
+        } = self;
+        [must, not, may, how, outcome, take, taking, over, threat, threatens, with, suppose, after, go, there, holds]
     }
 }
 
@@ -92,8 +127,8 @@ pub(super) struct Phrases {
     this: Vec<String>,
     or: Vec<String>,
     advice: Vec<String>,
-    whose: WhoseLists,
-    asking: AskingLists,
+    pub(super) whose: WhoseLists,
+    pub(super) asking: AskingLists,
     other: OtherLists,
 }
 
@@ -129,8 +164,12 @@ pub(in crate::ask) struct Asked {
     pub(in crate::ask) whose: Option<Whose>,
     /// What it wants to know.
     pub(in crate::ask) manner: Manner,
+    /// Whether yes or no answers it.
+    pub(in crate::ask) form: Form,
     /// What its first point is to a capture.
     pub(in crate::ask) role: Role,
+    /// Whether it speaks of taking.
+    pub(in crate::ask) is_of_taking: bool,
     /// Whether it points at the game on the table.
     pub(in crate::ask) is_here: bool,
     /// Whether it may point at the game on the table.
@@ -139,8 +178,15 @@ pub(in crate::ask) struct Asked {
 
 impl Asked {
     /// What is known of a topic that was chosen without a question.
-    pub(in crate::ask) const NOTHING: Asked =
-        Asked { whose: None, manner: Manner::Other, role: Role::Unclear, is_here: false, is_of_this: false };
+    pub(in crate::ask) const NOTHING: Asked = Asked {
+        whose: None,
+        manner: Manner::Other,
+        form: Form::Plain,
+        role: Role::Unclear,
+        is_of_taking: false,
+        is_here: false,
+        is_of_this: false,
+    };
 }
 
 /// What a question wants to know.
@@ -156,13 +202,24 @@ pub(in crate::ask) enum Manner {
     Other,
 }
 
+/// How a question is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ask) enum Form {
+    /// It denies what it asks about: "aren't they joined?" A yes may mean the one or the other there.
+    Negated,
+    /// It asks how or which, not whether.
+    How,
+    /// Any other.
+    Plain,
+}
+
 /// What the first point of a question is to a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::ask) enum Role {
     /// The stone there is to be taken: "take c2".
     Taken,
-    /// It may be taken by somebody: "is c2 threatened".
-    Threatened,
+    /// It may be taken by somebody: "is c2 threatened", and whose stones that is about, if it says so.
+    Threatened(Option<Whose>),
     /// It takes: "capture with c2".
     Takes,
     /// The words don't say.
@@ -241,29 +298,52 @@ impl Lexicon {
 
     /// Returns how a message asks.
     pub(in crate::ask) fn asked(&self, text: &str) -> Asked {
+        let AskingLists { take, taking, .. } = &self.phrases.asking;
+        let said = self.said(text);
         let is_here = self.points_at_table(text);
         let is_of_this = is_here || has_any(&plain(text, self.lang), &self.phrases.this);
-        Asked { whose: self.whose(text), manner: self.manner(text), role: self.role(text), is_here, is_of_this }
+        Asked {
+            whose: self.whose(text),
+            manner: self.manner(&said),
+            form: self.form(&said),
+            role: self.threat(&said).unwrap_or_else(|| self.role(text)),
+            is_of_taking: has_any(&said, take) || has_any(&said, taking),
+            is_here,
+            is_of_this,
+        }
     }
 
-    fn manner(&self, text: &str) -> Manner {
-        let text = plain(text, self.lang);
+    /// Returns the words of a text, what is left out of them too, with single blanks between and around them and
+    /// placeholders for points.
+    pub(super) fn said(&self, text: &str) -> String {
+        let (words, _) = text::words(text, self.lang);
+        format!(" {} ", words.join(" "))
+    }
+
+    fn manner(&self, said: &str) -> Manner {
         let AskingLists { must, not, may, how, outcome, .. } = &self.phrases.asking;
         match () {
-            () if has_any(&text, outcome) => Manner::Outcome,
-            () if has_any(&text, must) && !has_any(&text, not) => Manner::Must,
-            () if has_any(&text, may) && !has_any(&text, how) => Manner::May,
+            () if has_any(said, outcome) => Manner::Outcome,
+            () if has_any(said, must) && !has_any(said, not) => Manner::Must,
+            () if has_any(said, may) && !has_any(said, how) => Manner::May,
             () => Manner::Other,
+        }
+    }
+
+    fn form(&self, said: &str) -> Form {
+        let AskingLists { how, may, not, .. } = &self.phrases.asking;
+        let [how, may] = [how, may].map(|phrases| first_of(said, phrases));
+        match () {
+            () if has_any(said, not) => Form::Negated,
+            () if how.is_some_and(|how| may.is_none_or(|may| how < may)) => Form::How,
+            () => Form::Plain,
         }
     }
 
     /// Looks at what comes before the point: "take c2", "take it with the stone on c2".
     fn role(&self, text: &str) -> Role {
         let (words, _) = text::words(text, self.lang);
-        let AskingLists { take, threat, with, .. } = &self.phrases.asking;
-        if has_any(&format!(" {} ", words.join(" ")), threat) {
-            return Role::Threatened;
-        }
+        let AskingLists { take, with, .. } = &self.phrases.asking;
         let Some(point) = words.iter().position(|word| word.starts_with('@')) else { return Role::Unclear };
         let is_of = |word: &str, list: &[String]| list.contains(&format!(" {word} "));
         let verb = words[..point].iter().rposition(|word| is_of(word, take));
@@ -276,7 +356,7 @@ impl Lexicon {
     }
 
     /// Returns whether a part of a message asks about another game and does not compare it with this one: "in chess, must
-    /// I ...". A story may name another game without asking about it.
+    /// I ...". A story may name another game without asking about it, if something else there is asked.
     pub(in crate::ask) fn is_of_other_game(&self, text: &str) -> bool {
         let OtherLists { games, ours } = &self.phrases.other;
         if has_any(&plain(text, self.lang), ours) {
@@ -288,7 +368,8 @@ impl Lexicon {
             let rest = piece.replacen(game.as_str(), " ", 1);
             Some(rest.trim().is_empty() || self.opens_question(&rest))
         };
-        text::pieces(text).filter_map(is_asked).any(|is_asked| is_asked)
+        let is_alone = text::has_mark(text) && !text::pieces(text).any(|piece| self.opens_question(piece));
+        text::pieces(text).filter_map(is_asked).any(|is_asked| is_asked || is_alone)
     }
 
     /// Returns the text without the other game that it names, if it names one.
@@ -305,9 +386,9 @@ impl Lexicon {
     }
 
     /// Returns whose side a question is about, if it says so: whoever acts comes before what is acted on.
-    fn whose(&self, text: &str) -> Option<Whose> {
+    pub(super) fn whose(&self, text: &str) -> Option<Whose> {
         let text = plain(text, self.lang);
-        let WhoseLists { i, my, opponent, they, white, black } = &self.phrases.whose;
+        let WhoseLists { i, my, opponent, they, white, black, .. } = &self.phrases.whose;
         let sides = [(Color::White, first_of(&text, white)), (Color::Black, first_of(&text, black))];
         let named = sides.into_iter().filter_map(|(color, at)| Some((at?, color))).min_by_key(|(at, _)| *at);
         let either = has_any(&text, white) && has_any(&text, black) && has_any(&text, &self.phrases.or);
@@ -362,12 +443,12 @@ impl Lexicon {
 }
 
 /// Returns whether a plain text has one of these phrases.
-fn has_any(text: &str, phrases: &[String]) -> bool {
+pub(super) fn has_any(text: &str, phrases: &[String]) -> bool {
     phrases.iter().any(|phrase| text.contains(phrase.as_str()))
 }
 
 /// Returns where the first of these phrases begins in a plain text.
-fn first_of(text: &str, phrases: &[String]) -> Option<usize> {
+pub(super) fn first_of(text: &str, phrases: &[String]) -> Option<usize> {
     phrases.iter().filter_map(|phrase| text.find(phrase.as_str())).min()
 }
 

@@ -138,7 +138,7 @@ fn who_wins_a_running_game_is_not_told() {
 fn asker_is_understood_in_every_language() {
     let reply = |text, lang, asker| -> Reply {
         let game = Game::new(RuleSet::Free);
-        ask(&Question { text, lang, rules: Some(RuleSet::Free), game: Some(&game), asker: Some(asker) })
+        ask(&Question { text, lang, rules: Some(RuleSet::Free), game: Some(&game), asker: Some(asker), players: None })
     };
     for (text, lang, yes, no) in [
         ("Is it my turn?", Lang::English, "Yes, it is your turn", "No, it is not your turn"),

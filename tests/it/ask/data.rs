@@ -53,7 +53,14 @@ fn every_example_finds_its_own_topic() {
     let mut lost = Vec::new();
     for (lang, topics) in languages() {
         for (id, text) in topics.iter().flat_map(|(id, examples)| examples.iter().map(move |text| (id, text))) {
-            let reply = library.ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None });
+            let reply = library.ask(&Question {
+                text,
+                lang,
+                rules: Some(RuleSet::Free),
+                game: None,
+                asker: None,
+                players: None,
+            });
             let found = reply.topic.as_deref().unwrap_or("off-topic");
             if found != id {
                 lost.push(format!("{lang:?} {id}: {text:?} finds {found} ({:.2})", reply.confidence));

@@ -11,7 +11,7 @@ use super::library;
 
 fn answer(text: &str, lang: Lang) -> String {
     let game = Game::new(RuleSet::Forward);
-    let question = Question { text, lang, rules: None, game: Some(&game), asker: None };
+    let question = Question { text, lang, rules: None, game: Some(&game), asker: None, players: None };
     ask(&question);
     library().ask(&question).answer
 }

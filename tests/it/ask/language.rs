@@ -9,7 +9,7 @@ use alquerque_bot::{
 use super::library;
 
 fn ask(text: &str, lang: Lang) -> Reply {
-    library().ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None })
+    library().ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None, players: None })
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn answer(text: &str, lang: Lang, rules: RuleSet, position: &str) -> alquerque_b
         let setup: Setup = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
         Game::from_position(setup.into_position(rules).unwrap_or_else(|error| panic!("{position}: {error}")))
     });
-    ask(&Question { text, lang, rules: Some(rules), game: game.as_ref(), asker: None })
+    ask(&Question { text, lang, rules: Some(rules), game: game.as_ref(), asker: None, players: None })
 }
 
 /// Counts by language: right or declined, and all.

@@ -10,7 +10,9 @@ mod points;
 mod position;
 mod ranking;
 mod sides;
+mod standing;
 mod taking;
+mod threats;
 
 use alquerque_bot::{
     ask::{Library, Question, Reply, SOURCES, Sources},
@@ -121,7 +123,14 @@ fn library() -> Library<'static> {
 
 /// Asks the five topics under the `free` rules, from an English client.
 fn ask(text: &str) -> Reply {
-    library().ask(&Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: None, asker: None })
+    library().ask(&Question {
+        text,
+        lang: Lang::English,
+        rules: Some(RuleSet::Free),
+        game: None,
+        asker: None,
+        players: None,
+    })
 }
 
 fn position(rules: RuleSet, text: &str) -> Position {

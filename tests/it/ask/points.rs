@@ -72,7 +72,7 @@ fn joined_points_with_a_stone_are_told_the_game_s_answer_too() {
 #[test]
 fn two_points_are_understood_in_every_language() {
     let answer = |text, lang| -> Reply {
-        ask_bot(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None })
+        ask_bot(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None, players: None })
     };
     for (texts, lang, no, jump) in [
         (["from a2 to b3?", "is a2 joined to b3", "can a stone go from b2 to d4?"], Lang::English, "No, ", "jump"),
@@ -110,7 +110,7 @@ fn what_is_better_is_never_told() {
         ("soll ich b2 oder d2 ziehen?", Lang::German),
         ("b2-c3 oder d2-c3, was ist besser?", Lang::German),
     ] {
-        let reply = ask_bot(&Question { text, lang, rules: None, game: Some(&game), asker: None });
+        let reply = ask_bot(&Question { text, lang, rules: None, game: Some(&game), asker: None, players: None });
         assert_eq!(reply.topic.as_deref(), Some("hint"), "{text}: {reply:?}");
     }
 }

@@ -50,7 +50,8 @@ pub(super) fn ask(kind: &str, about: &str, game: Option<&Game>, rules: RuleSet) 
 /// Asks as the player of a side, if one is given.
 pub(super) fn ask_as(asker: Option<Color>, kind: &str, about: &str, game: Option<&Game>, rules: RuleSet) -> Reply {
     let text = format!("{} {about}", kind.replace('-', " "));
-    let reply = library().ask(&Question { text: &text, lang: Lang::English, rules: Some(rules), game, asker });
+    let reply =
+        library().ask(&Question { text: &text, lang: Lang::English, rules: Some(rules), game, asker, players: None });
     assert_eq!(reply.topic.as_deref(), Some(kind), "{text}: {reply:?}");
     reply
 }
@@ -107,6 +108,7 @@ fn every_stone_gets_the_engine_s_reason() {
                 rules: Some(game.rules()),
                 game: Some(&game),
                 asker: None,
+                players: None,
             };
             let answer = library.ask(&question).answer;
             let can = format!("The stone on {point} can ");

@@ -95,7 +95,7 @@ fn what_asks_nothing_is_declined() {
     let known = alquerque_bot::ask::ask;
     for text in ["no", "yes", "ok", "you suck", "-1", "42", "x", "b", "7", "nope"] {
         declines(text);
-        let question = Question { text, lang: Lang::English, rules: None, game: None, asker: None };
+        let question = Question { text, lang: Lang::English, rules: None, game: None, asker: None, players: None };
         assert_eq!(known(&question).topic, None, "{text}");
     }
 }
@@ -111,7 +111,8 @@ fn greeting_does_not_hide_the_question() {
         ("hallo, wer fängt an?", Lang::German),
         ("Guten Tag, wer beginnt bitte?", Lang::German),
     ] {
-        let reply = alquerque_bot::ask::ask(&Question { text, lang, rules: None, game: None, asker: None });
+        let reply =
+            alquerque_bot::ask::ask(&Question { text, lang, rules: None, game: None, asker: None, players: None });
         assert_eq!(reply.topic.as_deref(), Some("who-begins"), "{text}");
         assert!(!reply.is_small_talk);
     }
@@ -123,7 +124,8 @@ fn greeting_does_not_hide_the_question() {
         ("hallo", Lang::German),
         ("danke schön", Lang::German),
     ] {
-        let reply = alquerque_bot::ask::ask(&Question { text, lang, rules: None, game: None, asker: None });
+        let reply =
+            alquerque_bot::ask::ask(&Question { text, lang, rules: None, game: None, asker: None, players: None });
         assert!(reply.is_small_talk, "{text}: {reply:?}");
     }
 }
@@ -172,8 +174,14 @@ fn only_the_part_that_is_ours_is_answered() {
 fn rules_decide_the_answer() {
     let library = library();
     let answer = |rules| {
-        let reply =
-            library.ask(&Question { text: "can i go backwards", lang: Lang::English, rules, game: None, asker: None });
+        let reply = library.ask(&Question {
+            text: "can i go backwards",
+            lang: Lang::English,
+            rules,
+            game: None,
+            asker: None,
+            players: None,
+        });
         assert_eq!(reply.rules, rules);
         reply.answer
     };
@@ -187,7 +195,8 @@ fn rules_decide_the_answer() {
 
 #[test]
 fn answer_that_is_the_same_under_both_rules_is_said_once() {
-    let question = Question { text: "must i capture", lang: Lang::English, rules: None, game: None, asker: None };
+    let question =
+        Question { text: "must i capture", lang: Lang::English, rules: None, game: None, asker: None, players: None };
     assert_eq!(library().ask(&question).answer, "Yes, a capture is compulsory.");
 }
 
@@ -226,7 +235,14 @@ fn topic_s_picture_comes_with_its_answer() {
 fn answer_holds_for_the_game_s_position_only_where_the_topic_says_so() {
     let game = game(RuleSet::Free, "5/5/2b2/2w2/5 w");
     let text = "must i capture";
-    let question = Question { text, lang: Lang::English, rules: Some(RuleSet::Free), game: Some(&game), asker: None };
+    let question = Question {
+        text,
+        lang: Lang::English,
+        rules: Some(RuleSet::Free),
+        game: Some(&game),
+        asker: None,
+        players: None,
+    };
     assert_eq!(library().ask(&question).answer, "Yes, a capture is compulsory.");
 }
 

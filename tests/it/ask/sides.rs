@@ -7,7 +7,7 @@ use alquerque_bot::{
 };
 
 fn known(text: &str, lang: Lang) -> Reply {
-    ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None })
+    ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None, players: None })
 }
 
 fn both(free: &str, forward: &str) -> String {
@@ -16,7 +16,14 @@ fn both(free: &str, forward: &str) -> String {
     );
     let language = format!("{topic}[off-topic]\nexamples = [\"what is the weather like\"]\n");
     let sources = Sources { languages: [language.as_str(); 3], topics: "", synonyms: SOURCES.synonyms };
-    let question = Question { text: "how do stones step", lang: Lang::English, rules: None, game: None, asker: None };
+    let question = Question {
+        text: "how do stones step",
+        lang: Lang::English,
+        rules: None,
+        game: None,
+        asker: None,
+        players: None,
+    };
     Library::read(sources).unwrap().ask(&question).answer
 }
 
@@ -63,6 +70,9 @@ fn question_about_another_game_is_declined() {
         ("in chess, is stalemate a draw?", Lang::English),
         ("must I take in draughts", Lang::English),
         ("does a piece in chess capture diagonally", Lang::English),
+        ("in chess a pawn moves two squares at first, right?", Lang::English),
+        ("i schack går väl bönderna två rutor först?", Lang::Swedish),
+        ("beim Schach ziehen Bauern doch erst zwei Felder, oder?", Lang::German),
         ("måste man slå i schack", Lang::Swedish),
         ("får man i dam hoppa bakåt", Lang::Swedish),
         ("muss man bei Dame schlagen", Lang::German),
@@ -73,6 +83,7 @@ fn question_about_another_game_is_declined() {
     }
     for (text, lang) in [
         ("must I take, like in draughts?", Lang::English),
+        ("in chess I lose all the time. how do i win?", Lang::English),
         ("my dad says in draughts you must take, do I have to here", Lang::English),
         ("måste man slå, som i dam?", Lang::Swedish),
         ("muss man schlagen, wie bei Dame?", Lang::German),

@@ -15,7 +15,7 @@ const TWO_CAPTURES: &str = "5/2b2/2w2/b4/w4 w";
 
 fn answer_as(asker: Option<Color>, text: &str, lang: Lang, rules: RuleSet, position: &str) -> String {
     let game = game(rules, position);
-    ask(&Question { text, lang, rules: Some(rules), game: Some(&game), asker }).answer
+    ask(&Question { text, lang, rules: Some(rules), game: Some(&game), asker, players: None }).answer
 }
 
 fn answer(text: &str, lang: Lang, rules: RuleSet, position: &str) -> String {
@@ -141,8 +141,14 @@ fn lost_game_is_said_to_be_lost() {
 
 /// The text of how a game is won begins as it does without a game.
 fn answer_of_win() -> String {
-    let question =
-        Question { text: "how do I win?", lang: Lang::English, rules: Some(RuleSet::Free), game: None, asker: None };
+    let question = Question {
+        text: "how do I win?",
+        lang: Lang::English,
+        rules: Some(RuleSet::Free),
+        game: None,
+        asker: None,
+        players: None,
+    };
     ask(&question).answer.chars().take(20).collect()
 }
 

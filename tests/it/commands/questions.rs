@@ -3,11 +3,12 @@
 use alquerque_bot::{
     commands::{Command, Effect, Heard, Press},
     i18n::Lang,
-    rules::RuleSet,
+    rules::{Color, RuleSet},
+    search::Level,
     session::MessageId,
 };
 
-use crate::support::table::{DIRECT, GALLERY, OTHER_CHANNEL, Seen, Table, alice, at, bob, carol, speaking};
+use crate::support::table::{DIRECT, GALLERY, OTHER_CHANNEL, Seen, Table, alice, at, bob, carol, game_at, speaking};
 
 const START: &str = "bbbbb/bbbbb/bb1ww/wwwww/wwwww w";
 
@@ -138,6 +139,73 @@ async fn a_direct_conversation_is_about_the_asker_s_one_running_game() {
     assert!(!always_so.text().contains(&note), "{}", always_so.text());
     let elsewhere = ask(&table, &at(OTHER_CHANNEL, alice()), "what can I capture?").await;
     assert!(!elsewhere.text().contains("c3xa1") && !elsewhere.text().contains(&note), "{}", elsewhere.text());
+}
+
+#[tokio::test]
+async fn somebody_who_looks_on_is_told_which_of_several_games_is_meant() {
+    let table = Table::new().await;
+    table.seat(&alice(), &bob(), RuleSet::Free, START).await;
+    let one = ask(&table, &carol(), "whose turn is it?").await;
+    assert!(!one.text().contains("Said of the game"), "there is only one: {}", one.text());
+    table.seat(&bob(), &alice(), RuleSet::Forward, "5/5/2w2/1b3/5 w").await;
+    for asker in [carol(), alice()] {
+        let newest = ask(&table, &asker, "what can White capture?").await;
+        assert!(newest.text().contains("c3xa1"), "{}", newest.text());
+        assert!(newest.text().ends_with("-# Said of the game between Bob and Alice."), "{}", newest.text());
+    }
+    let by_its_rules = ask(&table, &carol(), "who begins?").await;
+    assert!(by_its_rules.text().contains("Said of the game between Bob and Alice"), "{}", by_its_rules.text());
+    let no_matter = ask(&table, &carol(), "how do I resign?").await;
+    assert!(!no_matter.text().contains("Said of the game"), "{}", no_matter.text());
+    table.seat(&carol(), &bob(), RuleSet::Free, START).await;
+    let own = ask(&table, &carol(), "whose turn is it?").await;
+    assert!(own.text().contains("it is your turn") && !own.text().contains("Said of"), "{}", own.text());
+}
+
+#[tokio::test]
+async fn a_finished_game_is_not_forgotten() {
+    let table = Table::new().await;
+    for text in ["who won?", "how many moves was it?"] {
+        let nothing = ask(&table, &alice(), text).await;
+        assert!(nothing.text().starts_with("No game is running here. "), "{}", nothing.text());
+        assert!(!nothing.text().contains("The last one"), "{}", nothing.text());
+    }
+    table.seat(&alice(), &bob(), RuleSet::Free, "5/5/2b2/2w2/5 w").await;
+    let running = ask(&table, &alice(), "who won?").await;
+    assert!(running.text().starts_with("The game goes on"), "{}", running.text());
+    table.play(&alice(), "c2xc4").await;
+    for (text, lang, parts) in [
+        ("who won?", Lang::English, ["No game is running here", "Alice wins", "Bob has no stones left", "One move"]),
+        ("why did it end?", Lang::English, ["No game is running here", "Alice wins", "Bob has no stones", "One move"]),
+        ("how many moves was it?", Lang::English, ["No game is running here", "Alice", "Bob", "One move was played"]),
+        ("have I won?", Lang::English, ["No game is running here", "Alice wins", "Bob", "One move"]),
+        ("vem vann?", Lang::Swedish, ["Inget parti pågår här", "Alice", "Bob", "Ett drag spelades"]),
+        ("hur många drag blev det?", Lang::Swedish, ["Inget parti pågår här", "Alice", "Bob", "Ett drag spelades"]),
+        ("wer hat gewonnen?", Lang::German, ["Hier läuft keine Partie", "Alice", "Bob", "Es wurde ein Zug gespielt"]),
+        ("wie viele Züge waren das?", Lang::German, ["Hier läuft keine Partie", "Alice", "Bob", "ein Zug gespielt"]),
+    ] {
+        let told = ask(&table, &speaking(lang, carol()), text).await;
+        for part in parts {
+            assert!(told.text().contains(part), "{text}: {} without {part}", told.text());
+        }
+    }
+    let elsewhere = ask(&table, &at(OTHER_CHANNEL, alice()), "who won?").await;
+    assert!(!elsewhere.text().contains("Alice"), "{}", elsewhere.text());
+    let of_rules = ask(&table, &alice(), "who begins?").await;
+    assert!(!of_rules.text().contains("The last one"), "{}", of_rules.text());
+}
+
+#[tokio::test]
+async fn hints_are_refused_between_people_only() {
+    let table = Table::new().await;
+    table.seat_alone(&carol(), Color::White, Level::ALL[0], game_at(RuleSet::Free, START)).await;
+    let alone = ask(&table, &carol(), "what should I play?").await;
+    assert!(alone.text().starts_with("`/alquerque hint` shows"), "{}", alone.text());
+    table.seat(&alice(), &bob(), RuleSet::Free, START).await;
+    let between = ask(&table, &alice(), "what should I play?").await;
+    assert!(between.text().contains("between people I give no hints"), "{}", between.text());
+    let ahead = ask(&table, &alice(), "if I play c2-c3 can he take me?").await;
+    assert!(ahead.text().contains("I don't look ahead"), "{}", ahead.text());
 }
 
 #[tokio::test]

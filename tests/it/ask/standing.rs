@@ -1,0 +1,163 @@
+//! What stands where, whose it is, and what is said without yes or no.
+
+use alquerque_bot::{
+    ask::{Players, Question, Reply, ask},
+    i18n::Lang,
+    rules::{Color, Game, Point, RuleSet},
+};
+
+use super::game;
+
+fn reply(asker: Option<Color>, text: &str, lang: Lang, game: Option<&Game>, players: Option<Players>) -> Reply {
+    ask(&Question { text, lang, rules: game.map(Game::rules), game, asker, players })
+}
+
+fn here(asker: Option<Color>, text: &str, lang: Lang, position: &str) -> String {
+    reply(asker, text, lang, Some(&game(RuleSet::Free, position)), None).answer
+}
+
+#[test]
+fn every_point_is_told_to_be_empty_or_whose_it_is() {
+    let game = game(RuleSet::Free, "b4/5/2w2/1b3/w4 w");
+    for point in Point::all() {
+        let empty = reply(None, &format!("is {point} empty"), Lang::English, Some(&game), None).answer;
+        let expected = match game.position().stone_on(point) {
+            None => format!("{point} is empty."),
+            Some(color) => format!("The stone on {point} belongs to {color}."),
+        };
+        assert_eq!(empty, expected);
+    }
+}
+
+#[test]
+fn what_stands_on_a_point_is_understood_in_every_language() {
+    let position = "b4/5/2w2/5/5 w";
+    for (texts, lang, empty, white, yours) in [
+        (
+            ["is b3 empty", "what is on c3", "whose stone is on a5", "who stands on c3?"],
+            Lang::English,
+            "b3 is empty.",
+            "The stone on c3 belongs to White.",
+            "The stone on a5 is yours (Black).",
+        ),
+        (
+            ["är b3 tom", "vad står på c3", "vems sten är på a5", "vem står på c3?"],
+            Lang::Swedish,
+            "b3 är tom.",
+            "Stenen på c3 är på den här sidan: vit.",
+            "Stenen på a5 är din (svart).",
+        ),
+        (
+            ["ist b3 leer", "was steht auf c3", "wem gehört der Stein auf a5", "wer steht auf c3?"],
+            Lang::German,
+            "b3 ist leer.",
+            "Der Stein auf c3 gehört dieser Seite: Weiß.",
+            "Der Stein auf a5 gehört dir (Schwarz).",
+        ),
+    ] {
+        let of = |text| here(Some(Color::Black), text, lang, position);
+        assert_eq!(of(texts[0]), empty);
+        assert_eq!(of(texts[1]), white);
+        assert_eq!(of(texts[2]), yours);
+        assert_eq!(of(texts[3]), white);
+    }
+}
+
+#[test]
+fn own_stone_that_would_be_jumped_is_said_to_be_one_s_own() {
+    let position = "b4/5/3w1/3w1/5 w";
+    for (text, lang, yours, own) in [
+        ("can d2 jump over d3", Lang::English, "The stone on d3 is your own.", "is of the same side"),
+        ("kan d2 hoppa över d3", Lang::Swedish, "Stenen på d3 är din egen.", "hör till samma sida"),
+        ("kann d2 über d3 springen", Lang::German, "Der Stein auf d3 ist dein eigener.", "gehört derselben Seite"),
+    ] {
+        let of_asker = here(Some(Color::White), text, lang, position);
+        assert!(of_asker.starts_with(yours), "{text}: {of_asker}");
+        let of_other = here(None, text, lang, position);
+        assert!(of_other.contains("d3") && of_other.contains(own), "{text}: {of_other}");
+    }
+}
+
+#[test]
+fn question_that_denies_is_answered_without_yes_or_no() {
+    for (text, lang, joined) in [
+        ("a1 and b2 aren't connected, right?", Lang::English, "A line joins a1 and b2"),
+        ("a2 and b3 are not connected, right?", Lang::English, "No line joins a2 and b3"),
+        ("a1 och b2 hänger väl inte ihop?", Lang::Swedish, "En linje förbinder a1 och b2"),
+        ("a2 och b3 är väl inte förbundna?", Lang::Swedish, "Ingen linje förbinder a2 och b3"),
+        ("a1 und b2 sind doch nicht verbunden, oder?", Lang::German, "Eine Linie verbindet a1 und b2"),
+        ("a2 und b3 sind nicht verbunden, oder?", Lang::German, "Keine Linie verbindet a2 und b3"),
+    ] {
+        let answer = reply(None, text, lang, None, None).answer;
+        assert!(answer.starts_with(joined), "{text}: {answer}");
+    }
+    let how = reply(None, "auf welchen Wegen komm ich von e3 nach a3", Lang::German, None, None).answer;
+    assert!(!how.starts_with("Nein"), "{how}");
+    let plain = reply(None, "are a1 and b2 connected?", Lang::English, None, None).answer;
+    assert!(plain.starts_with("Yes, a line joins"), "{plain}");
+    for (text, lang, begins) in [
+        ("is it ok to ignore the capture on c3", Lang::English, "c2xc4 takes c3. Capturing is compulsory"),
+        ("kan jag strunta i att slå c3", Lang::Swedish, "c2xc4 slår c3. Slag är obligatoriskt"),
+        ("kann ich den Schlag auf c3 ignorieren", Lang::German, "c2xc4 schlägt c3. Schlagen ist Pflicht"),
+    ] {
+        let answer = here(None, text, lang, "5/5/2b2/2w2/w4 w");
+        assert!(answer.starts_with(begins), "{text}: {answer}");
+    }
+    let over = here(None, "isn't it over yet?", Lang::English, "b4/5/2w2/5/5 w");
+    assert!(over.starts_with("The game goes on"), "{over}");
+}
+
+#[test]
+fn hints_are_where_the_computer_plays() {
+    let game = game(RuleSet::Free, "b4/5/2w2/5/5 w");
+    for (text, lang, computer, people) in [
+        ("what should I play?", Lang::English, "`/alquerque hint` shows", "between people I give no hints"),
+        ("vad ska jag spela?", Lang::Swedish, "visar vad som är värt att spela", "ger jag inga tips"),
+        ("was soll ich spielen?", Lang::German, "zeigt, was sich zu spielen lohnt", "gebe ich keine Tipps"),
+    ] {
+        let of = |players| reply(Some(Color::White), text, lang, Some(&game), Some(players)).answer;
+        let (with, between) = (of(Players::WithComputer), of(Players::People));
+        assert!(with.contains(computer) && !with.contains(people), "{text}: {with}");
+        assert!(between.contains(people) && !between.contains(computer), "{text}: {between}");
+    }
+    let winning = |players| {
+        reply(
+            Some(Color::White),
+            "a mathematician told me the first player can always win this game, is it true",
+            Lang::English,
+            Some(&game),
+            Some(players),
+        )
+        .answer
+    };
+    assert!(winning(Players::WithComputer).contains("/alquerque hint"), "{}", winning(Players::WithComputer));
+    assert!(!winning(Players::People).contains("/alquerque hint"), "{}", winning(Players::People));
+}
+
+#[test]
+fn moves_that_were_played_are_counted() {
+    let mut game = Game::new(RuleSet::Free);
+    let count = |game: &Game, text, lang| reply(None, text, lang, Some(game), None).answer;
+    assert_eq!(count(&game, "how many moves have we played", Lang::English), "No move has been played yet.");
+    for n in 1..=4 {
+        let mv = game.position().moves()[0];
+        game.play(mv).unwrap();
+        let of = count(&game, "how many moves have we played", Lang::English);
+        assert!(if n == 1 { of.starts_with("One move") } else { of.starts_with(&n.to_string()) }, "{of}");
+    }
+    assert!(count(&game, "hur många drag har vi spelat", Lang::Swedish).starts_with("4 drag"));
+    assert!(count(&game, "wie viele Züge haben wir gespielt", Lang::German).starts_with("4 Züge"));
+}
+
+#[test]
+fn stones_that_one_can_take_are_counted_in_stones() {
+    let chains = "3b1/1b1b1/3bw/5/5 w";
+    for (text, lang, begins) in [
+        ("how many can e3 take", Lang::English, "4 stones at most: e3xc3xe5xc5xa3."),
+        ("hur många kan e3 ta", Lang::Swedish, "Högst 4 stenar: e3xc3xe5xc5xa3."),
+        ("wie viele kann e3 schlagen", Lang::German, "Höchstens 4 Steine: e3xc3xe5xc5xa3."),
+    ] {
+        let answer = here(None, text, lang, chains);
+        assert!(answer.starts_with(begins), "{text}: {answer}");
+    }
+}
