@@ -11,7 +11,7 @@
 //! rules <- tables <- search <- session <- commands <- discord <- cli <- main
 //!   ^------ render, ask ------------------^    |          |
 //!           store <- session                   |          |
-//!           i18n <- ask, session, commands, discord |   sandbox (no arrow to the bot: HTTP and WebSocket only)
+//!  rules <- i18n <- ask, session, commands, discord |  sandbox (no arrow to the bot: HTTP and WebSocket only)
 //! ```
 //!
 //! # Code map
@@ -23,7 +23,7 @@
 //! | [`search`] | the computer player | tokio; the clock only through its limits |
 //! | [`render`] | pictures from values | know matches or Discord |
 //! | [`ask`] | answers to rule questions in people's own words | I/O; say what a good move is |
-//! | [`i18n`] | every word a user can read, in `assets/locales` | know the rest |
+//! | [`i18n`] | every word a user can read, in `assets/locales` | know more than what the rules' things are called |
 //! | [`store`] | games, challenges and choices in `SQLite` or Postgres | know the game |
 //! | [`session`] | matches, seats, challenges, people's settings | draw, answer, know Discord |
 //! | [`commands`] | what a person wants, and what he is answered | name serenity |

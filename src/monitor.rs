@@ -47,6 +47,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const HEAD_BYTES: usize = 8192;
 /// A system that can give no connection now is asked again after so long.
 const PAUSE: Duration = Duration::from_millis(200);
+/// So often measurements are added up.
+const SUMMED_UP_EVERY: Duration = Duration::from_secs(10);
 
 /// Upper bounds of the answers' histogram, in seconds: Discord waits three.
 const BOUNDS: [f64; 9] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0];
@@ -127,9 +129,18 @@ pub async fn serve(
     let listener = TcpListener::bind(address).await.map_err(complain)?;
     let address = listener.local_addr().map_err(complain)?;
     let metrics = collect()?;
+    tokio::spawn(shutdown.clone().run_until_cancelled_owned(sum_up(metrics.clone())));
     let routes = routes(health, move || metrics.render());
     tokio::spawn(shutdown.run_until_cancelled_owned(answer_all(listener, routes, PATIENCE)));
     Ok(address)
+}
+
+/// Adds up what was measured, until it is dropped: measurements pile up one by one when nobody asks for the figures.
+async fn sum_up(metrics: PrometheusHandle) {
+    loop {
+        sleep(SUMMED_UP_EVERY).await;
+        metrics.run_upkeep();
+    }
 }
 
 /// Answers whoever connects, until it is dropped. Who is too slow is left.

@@ -2,8 +2,8 @@
 //!
 //! [`ask`] cleans the text (`text`), tells its language (`language`), brings its words to a form that can be compared
 //! (`lexicon`), and ranks the topics by their example phrasings (`rank`, `bayes`). The answer is the topic's text under the rule
-//! set in question, or is computed from the engine for the game on the table (`position`, `ending`, `geometry`). What fits no topic
-//! well is declined. Topics are data in `assets/ask` (`topics`), compiled in and prepared at the first question.
+//! set in question, or is computed from the engine for the game on the table (`position`, `captures`, `supposing`, `ending`,
+//! `geometry`). What fits no topic well is declined. Topics are data in `assets/ask` (`topics`), compiled in and prepared at the first question.
 //!
 //! No I/O, no network, no clock. Never repeats what was asked, never says what a good move is.
 
