@@ -8,7 +8,7 @@ use super::{Lexicon, Stem, WordLists};
 use crate::{
     ask::text,
     i18n::Lang,
-    rules::{Color, Point, RuleSet},
+    rules::{Color, RuleSet},
 };
 
 /// What takes is named within so many words after it is said.

@@ -152,7 +152,7 @@ fn game_that_is_drawn_is_said_to_be() {
         ("is that drawn now?", Lang::English, "The game is over: 40 moves"),
         ("is that a draw already", Lang::English, "The game is over: 40 moves"),
         ("är det här oavgjort", Lang::Swedish, "Partiet är slut: 40 drag"),
-        ("ist das hier unentschieden?", Lang::German, "Die Partie ist vorbei: 40 Züge"),
+        ("ist das so remis?", Lang::German, "Die Partie ist vorbei: 40 Züge"),
     ] {
         let answer = answer_as(None, text, lang, &table);
         assert!(answer.starts_with(begins), "{text}: {answer}");
