@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Library, Question, Reply, Suggestion, language,
-    lexicon::{Asked, Lexicon, Manner, Supposed, Whose},
+    lexicon::{Asked, Lexicon, Manner, Supposed, Table, Whose},
     position::{Case, Computed, compute},
     rank::Ranked,
     supposing,
@@ -48,6 +48,11 @@ struct Found {
 }
 
 impl Found {
+    /// Returns a topic that needs no ranking: words or points say it.
+    fn sure(topic: usize, points: Vec<Point>) -> Found {
+        Found { topic, score: 1.0, points }
+    }
+
     /// Returns how much likelier the topic is than not, as a logarithm.
     fn odds(&self) -> f32 {
         (self.score / (1.0 - self.score)).ln()
@@ -131,7 +136,7 @@ impl Library<'_> {
     /// Returns the answer of a topic that was chosen by its id, if there is such a topic.
     pub fn topic(&self, id: &str, lang: Lang, rules: Option<RuleSet>) -> Option<Reply> {
         let topic = self.data.topics.iter().position(|topic| topic.id == id && id != OFF_TOPIC)?;
-        let found = vec![Found { topic, score: 1.0, points: Vec::new() }];
+        let found = vec![Found::sure(topic, Vec::new())];
         Some(self.reply(
             &Question { text: "", lang, rules, game: None, asker: None, players: None },
             &Understood::of(lang, found),
@@ -145,8 +150,13 @@ impl Library<'_> {
         let ranked = self.rank(clean, lang);
         let is_example = ranked.first().is_some_and(|ranked| ranked.odds.is_infinite());
         let asks_advice = choices.is_some() && !is_example && lexicon.asks_advice(clean);
-        if let Some(topic) = self.data.advice.filter(|_| asks_advice) {
-            return Understood::of(lang, vec![Found { topic, score: 1.0, points: Vec::new() }]);
+        if let Some(topic) = self.data.answered_by(About::Advice).filter(|_| asks_advice) {
+            return Understood::of(lang, vec![Found::sure(topic, Vec::new())]);
+        }
+        let asks_moves = has_game && lexicon.asks_what_to_do(clean);
+        if let Some(topic) = self.data.answered_by(About::CanMove).filter(|_| asks_moves) {
+            let found = vec![Found::sure(topic, Vec::new())];
+            return Understood { asked: lexicon.asked(clean), ..Understood::of(lang, found) };
         }
         let (_, points) = text::words(clean, lang);
         let find = |text: &str| {
@@ -176,6 +186,11 @@ impl Library<'_> {
         }
         let parts = if is_example { Vec::new() } else { parts(clean, lexicon, whole.as_ref(), find) };
         let mut found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
+        let follows = |supposed: &&Supposed| supposed.points.len() > 1 && lexicon.asks_what_follows(supposed);
+        let captures = supposed.as_ref().filter(follows).and_then(|_| self.data.answered_by(About::CanCapture));
+        if let Some(topic) = captures.filter(|_| !is_example) {
+            found = vec![Found::sure(topic, points.clone())];
+        }
         if is_of_other {
             found.retain(|found| self.data.topics[found.topic].is_of_games);
         }
@@ -305,7 +320,8 @@ impl Library<'_> {
         match topic.also.and_then(|also| compute_each(also, &here(also, &case), &understood.choices)) {
             // What holds here comes before what holds everywhere.
             Some(here) => {
-                let is_short = topic.also == Some(About::MustCapture) && asked.manner == Manner::Must;
+                let is_of_point = asked.is_diagonal && !points.is_empty();
+                let is_short = is_of_point || (topic.also == Some(About::MustCapture) && asked.manner == Manner::Must);
                 let rule = if is_short { text::first_sentence(text) } else { text };
                 let text = format!("{} {rule}", here.text);
                 said(Computed { text, picture: here.picture.or(picture) }, game.is_some())
@@ -363,7 +379,8 @@ fn here<'a>(also: About, case: &Case<'a>) -> Case<'a> {
     let asked = case.asked;
     let is_of_side = matches!(asked.whose, Some(Whose::Side(_)));
     let is_over = case.game.is_some_and(|game| game.outcome().is_some()) && asked.whose.is_some();
-    let is_here = asked.is_here || !case.points.is_empty() || is_of_side || is_over || also.is_meant(asked);
+    let is_here =
+        asked.table == Table::Here || !case.points.is_empty() || is_of_side || is_over || also.is_meant(asked);
     Case { game: case.game.filter(|_| is_here), ..*case }
 }
 

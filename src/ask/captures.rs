@@ -36,7 +36,9 @@ fn by_stone(case: &Case<'_>, game: &Game, point: Point) -> Computed {
     let all = all_captures(position);
     match position.stone_on(point) {
         Some(owner) if owner == position.turn() => {
-            stone_captures(lang, game, point, all.into_iter().filter(|mv| mv.from() == point).collect())
+            let own: Vec<Move> = all.into_iter().filter(|mv| mv.from() == point).collect();
+            let names_them = case.asked.is_of_stones && (1..=MAX_LISTED).contains(&own.len());
+            if names_them { stones_taken(lang, game, point, &own) } else { stone_captures(lang, game, point, own) }
         }
         Some(other) => {
             let first = sentence(&not_to_move(case, game, other));
@@ -256,6 +258,14 @@ pub(super) fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Ve
     let key = if captures.len() > MAX_LISTED { "ask-stone-many-captures" } else { "ask-stone-captures" };
     let args = [at, ("n", captures.len().into()), ("line", join(&captures).into())];
     shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(&captures))
+}
+
+/// Says which stones one stone can capture.
+fn stones_taken(lang: Lang, game: &Game, point: Point, captures: &[Move]) -> Computed {
+    let taken: Bitboard = captures.iter().flat_map(|mv| mv.captured()).collect();
+    let args =
+        [("point", point.to_string().into()), ("points", taken.to_string().into()), ("line", join(captures).into())];
+    shown(game, &lang.text("ask-stone-takes", &args), (taken, Framed::Spoken), arrows(captures))
 }
 
 /// Returns moves as a list, not more than can be read.

@@ -41,6 +41,11 @@ pub(super) fn strong_and_weak(lang: Lang) -> Computed {
     Computed { text, picture: None }
 }
 
+/// Says whether a line joins the two points of a step; of one point that a diagonal step leaves, whether it has diagonals.
+pub(super) fn step(case: &Case<'_>) -> Option<Computed> {
+    joined(case).or_else(|| strong(case).filter(|_| case.asked.is_diagonal))
+}
+
 /// Says whether a line joins the first two points: for a step, or for a jump over the point between them.
 pub(super) fn joined(case: &Case<'_>) -> Option<Computed> {
     let &[from, to, ..] = case.points else { return None };

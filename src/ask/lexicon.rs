@@ -1,6 +1,7 @@
 //! The words of one language: stems, words that mean the same, words that mean little, slips of the finger.
 
 mod asking;
+mod choosing;
 mod supposing;
 mod threat;
 
@@ -20,7 +21,7 @@ use strsim::osa_distance;
 use super::text;
 use crate::i18n::Lang;
 
-pub(super) use asking::{Asked, Form, Manner, Role, Whose};
+pub(super) use asking::{Asked, Form, Manner, Role, Table, Whose};
 use asking::{AskingLists, OtherLists, Phrases, WhoseLists};
 pub(super) use supposing::Supposed;
 

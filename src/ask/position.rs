@@ -10,7 +10,7 @@ use super::{
     },
     ending::{draw_claim, is_over, move_count, no_verdict, until_draw, who_moves},
     geometry,
-    lexicon::{Asked, Form, Role, Whose},
+    lexicon::{Asked, Form, Role, Table, Whose},
     topics::{About, Framed, Picture},
 };
 use crate::{
@@ -103,13 +103,13 @@ fn compute_plainly(about: About, case: &Case<'_>) -> Option<Computed> {
         About::IsStrong => geometry::strong(case),
         About::IsJoined => joined_here(case),
         About::StrongAndWeak => Some(geometry::strong_and_weak(lang)),
-        About::Proved => match case.game.filter(|_| case.asked.is_of_this || case.is_of_players()) {
+        About::Proved => match case.game.filter(|_| case.asked.table != Table::Unsaid || case.is_of_players()) {
             Some(game) => Some(no_verdict(case, game)),
             None => proved(lang, rules),
         },
         About::TheseRules => case.given.map(|rules| these_rules(lang, rules)),
         About::Advice => advice(case, case.game?),
-        About::CanMove => case.game.map_or_else(|| geometry::joined(case), |game| Some(can_move(case, game))),
+        About::CanMove => case.game.map_or_else(|| geometry::step(case), |game| Some(can_move(case, game))),
         About::CanCapture => Some(can_capture(case, case.game?)),
         About::Taken => taken_here(case, case.game?),
         About::MustCapture => Some(must_capture(case, case.game?)),
@@ -182,6 +182,7 @@ fn can_move(case: &Case<'_>, game: &Game) -> Computed {
             }
             _ => any_can_move(lang, game),
         },
+        [point] if case.asked.is_diagonal && !case.asked.is_of_taking => diagonally(case, game, point),
         [point] => {
             let taken =
                 taken(case, game, point).filter(|_| matches!(case.asked.role, Role::Taken | Role::Threatened(_)));
@@ -190,6 +191,16 @@ fn can_move(case: &Case<'_>, game: &Game) -> Computed {
         [one, other] if is_pair(case, game, one, other) => of_two(case, game, one, other),
         [one, other] if case.asked.is_of_taking && is_own(game, one, other) => jumps_own(case, game, other),
         [point, ..] => not_his(case, game, point).unwrap_or_else(|| is_legal(lang, game, case.points)),
+    }
+}
+
+/// Says whether a point has diagonals, and where the stone there may go now.
+fn diagonally(case: &Case<'_>, game: &Game, point: Point) -> Computed {
+    let now = not_his(case, game, point).unwrap_or_else(|| stone_can_move(case.lang, game, point));
+    match geometry::strong(case) {
+        Some(strong) if game.position().stone_on(point).is_none() => strong,
+        Some(strong) => Computed { text: format!("{} {}", strong.text, now.text), ..now },
+        None => now,
     }
 }
 

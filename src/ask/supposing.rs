@@ -4,7 +4,7 @@
 
 use super::{
     Players,
-    lexicon::Supposed,
+    lexicon::{Asked, Role, Supposed},
     position::{Case, Computed, compute, is_legal, plain},
     text,
     topics::About,
@@ -28,7 +28,10 @@ pub(super) fn after(about: About, case: &Case<'_>, game: &Game, supposed: &Suppo
     };
     let mut next = game.clone();
     next.play(mv).ok()?;
-    let said = compute(about, &Case { game: Some(&next), points: &others, ..*case })?;
+    // Whoever is said to act, only the side then to move can capture.
+    let is_open = others.is_empty();
+    let asked = if is_open { Asked { whose: None, role: Role::Unclear, ..case.asked } } else { case.asked };
+    let said = compute(about, &Case { game: Some(&next), points: &others, asked, ..*case })?;
     let text = lang.text("ask-after-move", &[("mv", mv.to_string().into()), ("answer", said.text.into())]);
     Some(Computed { text, ..said })
 }

@@ -261,8 +261,6 @@ pub(super) struct Data<'a> {
     pub(super) topics: Vec<Topic<'a>>,
     /// The number of the one that declines.
     pub(super) off_topic: usize,
-    /// The one that says where advice is given, if there is one.
-    pub(super) advice: Option<usize>,
     /// The topics to offer when nothing is near.
     pub(super) suggest: Vec<usize>,
     /// The word lists in the order of [`Lang::ALL`].
@@ -316,6 +314,11 @@ struct SynonymsFile {
 }
 
 impl<'a> Data<'a> {
+    /// Returns the number of the first topic that is answered by this, if there is one.
+    pub(super) fn answered_by(&self, about: About) -> Option<usize> {
+        self.topics.iter().position(|topic| topic.about == Some(about))
+    }
+
     /// Reads the data files.
     ///
     /// # Errors
@@ -348,8 +351,7 @@ impl<'a> Data<'a> {
         let off_topic = topics.iter().position(|topic| topic.id == OFF_TOPIC);
         let off_topic =
             off_topic.ok_or_else(|| DataError::new(OFF_TOPIC, "there must be questions about other things"))?;
-        let advice = topics.iter().position(|topic| topic.about == Some(About::Advice));
-        Ok(Data { topics, off_topic, advice, suggest, lists: [en, sv, de] })
+        Ok(Data { topics, off_topic, suggest, lists: [en, sv, de] })
     }
 }
 

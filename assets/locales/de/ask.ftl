@@ -58,6 +58,7 @@ ask-stone-captures = { $n ->
    *[other] Der Stein auf { $point } kann schlagen, auf { $n } Arten: { $line }.
 }
 ask-stone-many-captures = Der Stein auf { $point } kann schlagen, auf { $n } Arten, darunter { $line }.
+ask-stone-takes = Der Stein auf { $point } kann { $points } schlagen: { $line }.
 ask-stone-no-capture = Der Stein auf { $point } hat jetzt nichts zu schlagen.
 ask-taken = Ja: { $line } schlägt { $point }.
 ask-may-be-taken = Nein: { $line } schlägt { $point }, aber auch { $others } ist erlaubt.
@@ -130,7 +131,7 @@ ask-move-count = { $n ->
    *[other] { $n } Züge sind gespielt, die beider Seiten gezählt.
 }
 ask-on-empty = { $point } ist leer.
-ask-on-stone = Der Stein auf { $point } gehört dieser Seite: { $side }.
+ask-on-stone = Auf { $point } steht ein Stein von { $side }.
 ask-on-yours = Der Stein auf { $point } gehört dir ({ $side }).
 
 ## Das Brett

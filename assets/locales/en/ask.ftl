@@ -58,6 +58,7 @@ ask-stone-captures = { $n ->
    *[other] The stone on { $point } can capture in { $n } ways: { $line }.
 }
 ask-stone-many-captures = The stone on { $point } can capture in { $n } ways, among them { $line }.
+ask-stone-takes = The stone on { $point } can take { $points }: { $line }.
 ask-stone-no-capture = The stone on { $point } has nothing to capture now.
 ask-taken = Yes: { $line } takes { $point }.
 ask-may-be-taken = No: { $line } takes { $point }, but you may choose { $others } instead.

@@ -20,11 +20,11 @@ ask-stone-can-step = Stenen på { $point } kan gå till { $points }.
 ask-move-legal = { $mv } är tillåtet här.
 ask-backward-free = En sten får gå bakåt också.
 ask-far-row-free = På motståndarens baslinje går en sten som vilken annan sten som helst.
-ask-other-side = { $side } är vid draget, och stenen på { $point } är på andra sidan: { $other }.
+ask-other-side = { $side } är vid draget, och på { $point } står en { $other } sten.
 ask-not-your-turn = Det är inte din tur: { $side } är vid draget.
 ask-not-to-move = { $side } är vid draget, inte { $other }.
 ask-your-stone-waits = Det är inte din tur: { $side } är vid draget, och din sten på { $point } får vänta.
-ask-not-your-stone = Stenen på { $point } är inte din: den är på andra sidan ({ $other }), och din sida är { $side }.
+ask-not-your-stone = Stenen på { $point } är inte din: den är { $other }, och du spelar { $side }.
 ask-must-capture = { $n ->
     [one] { $side } måste slå, så inget steg är tillåtet. Det finns ett sätt: { $line }.
    *[other] { $side } måste slå, så inget steg är tillåtet. Det finns { $n } sätt: { $line }.
@@ -58,6 +58,7 @@ ask-stone-captures = { $n ->
    *[other] Stenen på { $point } kan slå på { $n } sätt: { $line }.
 }
 ask-stone-many-captures = Stenen på { $point } kan slå på { $n } sätt, bland dem { $line }.
+ask-stone-takes = Stenen på { $point } kan slå { $points }: { $line }.
 ask-stone-no-capture = Stenen på { $point } har inget att slå nu.
 ask-taken = Ja: { $line } slår { $point }.
 ask-may-be-taken = Nej: { $line } slår { $point }, men { $others } går också att välja.
@@ -130,7 +131,7 @@ ask-move-count = { $n ->
    *[other] { $n } drag är spelade, bådas drag inräknade.
 }
 ask-on-empty = { $point } är tom.
-ask-on-stone = Stenen på { $point } är på den här sidan: { $side }.
+ask-on-stone = På { $point } står en { $side } sten.
 ask-on-yours = Stenen på { $point } är din ({ $side }).
 
 ## Brädet

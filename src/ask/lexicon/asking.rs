@@ -8,7 +8,7 @@ use super::{Lexicon, Stem, WordLists};
 use crate::{
     ask::text,
     i18n::Lang,
-    rules::{Color, Point, RuleSet},
+    rules::{Color, RuleSet},
 };
 
 /// What takes is named within so many words after it is said.
@@ -77,10 +77,18 @@ pub(super) struct AskingLists {
     pub(super) there: Vec<String>,
     /// What says of a move that it is so, not that it is played.
     pub(super) holds: Vec<String>,
+    /// What follows from a move.
+    pub(super) follows: Vec<String>,
+    /// What there is to do, all of a question but what points at the game.
+    pub(super) moves: Vec<String>,
+    /// Along a diagonal.
+    diagonal: Vec<String>,
+    /// Which stones.
+    stones: Vec<String>,
 }
 
 impl AskingLists {
-    fn all(&mut self) -> [&mut Vec<String>; 16] {
+    fn all(&mut self) -> [&mut Vec<String>; 20] {
         let Self {
             must,
             not,
@@ -98,8 +106,15 @@ impl AskingLists {
             go,
             there,
             holds,
+            follows,
+            moves,
+            diagonal,
+            stones,
         } = self;
-        [must, not, may, how, outcome, take, taking, over, threat, threatens, with, suppose, after, go, there, holds]
+        [
+            must, not, may, how, outcome, take, taking, over, threat, threatens, with, suppose, after, go, there,
+            holds, follows, moves, diagonal, stones,
+        ]
     }
 }
 
@@ -125,8 +140,8 @@ impl OtherLists {
 pub(super) struct Phrases {
     names: [Vec<String>; 2],
     this: Vec<String>,
-    or: Vec<String>,
-    advice: Vec<String>,
+    pub(super) or: Vec<String>,
+    pub(super) advice: Vec<String>,
     pub(super) whose: WhoseLists,
     pub(super) asking: AskingLists,
     other: OtherLists,
@@ -170,10 +185,12 @@ pub(in crate::ask) struct Asked {
     pub(in crate::ask) role: Role,
     /// Whether it speaks of taking.
     pub(in crate::ask) is_of_taking: bool,
+    /// Whether it asks which stones.
+    pub(in crate::ask) is_of_stones: bool,
+    /// Whether it speaks of diagonals.
+    pub(in crate::ask) is_diagonal: bool,
     /// Whether it points at the game on the table.
-    pub(in crate::ask) is_here: bool,
-    /// Whether it may point at the game on the table.
-    pub(in crate::ask) is_of_this: bool,
+    pub(in crate::ask) table: Table,
 }
 
 impl Asked {
@@ -184,8 +201,9 @@ impl Asked {
         form: Form::Plain,
         role: Role::Unclear,
         is_of_taking: false,
-        is_here: false,
-        is_of_this: false,
+        is_of_stones: false,
+        is_diagonal: false,
+        table: Table::Unsaid,
     };
 }
 
@@ -200,6 +218,17 @@ pub(in crate::ask) enum Manner {
     Outcome,
     /// Anything else.
     Other,
+}
+
+/// Whether a question points at the game on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ask) enum Table {
+    /// "Here", "now".
+    Here,
+    /// "This", which may be the game on the table, or the game as such.
+    This,
+    /// It doesn't.
+    Unsaid,
 }
 
 /// How a question is put.
@@ -298,18 +327,17 @@ impl Lexicon {
 
     /// Returns how a message asks.
     pub(in crate::ask) fn asked(&self, text: &str) -> Asked {
-        let AskingLists { take, taking, .. } = &self.phrases.asking;
+        let AskingLists { take, taking, stones, diagonal, .. } = &self.phrases.asking;
         let said = self.said(text);
-        let is_here = self.points_at_table(text);
-        let is_of_this = is_here || has_any(&plain(text, self.lang), &self.phrases.this);
         Asked {
             whose: self.whose(text),
             manner: self.manner(&said),
             form: self.form(&said),
             role: self.threat(&said).unwrap_or_else(|| self.role(text)),
             is_of_taking: has_any(&said, take) || has_any(&said, taking),
-            is_here,
-            is_of_this,
+            is_of_stones: has_any(&said, stones),
+            is_diagonal: has_any(&said, diagonal),
+            table: self.table(text),
         }
     }
 
@@ -379,8 +407,16 @@ impl Lexicon {
         Some(text.replace(game.as_str(), " "))
     }
 
+    fn table(&self, text: &str) -> Table {
+        match () {
+            () if self.points_at_table(text) => Table::Here,
+            () if has_any(&plain(text, self.lang), &self.phrases.this) => Table::This,
+            () => Table::Unsaid,
+        }
+    }
+
     /// Returns whether a message points at the game on the table: "here", "now".
-    fn points_at_table(&self, text: &str) -> bool {
+    pub(super) fn points_at_table(&self, text: &str) -> bool {
         let (words, _) = text::words(text, self.lang);
         words.iter().any(|word| self.here.contains(&**word))
     }
@@ -400,32 +436,6 @@ impl Lexicon {
             () if named.is_some() => named.map(|(_, color)| Whose::Side(color)),
             () => has_any(&text, they).then_some(Whose::Opponent),
         }
-    }
-
-    /// Returns the stones and moves between which a message lets choose, if there are several: "b2 or d2". Where a later
-    /// one names its target only, it begins where the first does: "from b2 to c3 or d4".
-    pub(in crate::ask) fn alternatives(&self, text: &str) -> Option<Vec<Vec<Point>>> {
-        let mut text = plain(text, self.lang);
-        for or in &self.phrases.or {
-            text = text.replace(or.as_str(), "\n");
-        }
-        let named = text.split('\n').map(|part| text::words(part, self.lang).1);
-        let mut choices: Vec<Vec<Point>> = named.filter(|points| !points.is_empty()).collect();
-        let first = choices.first()?.clone();
-        for choice in &mut choices {
-            if let (&[to], &[from, _]) = (choice.as_slice(), first.as_slice()) {
-                *choice = vec![from, to];
-            }
-        }
-        (choices.len() > 1).then_some(choices)
-    }
-
-    /// Returns whether a message that names alternatives asks which is better: it says so, or says nothing else.
-    pub(in crate::ask) fn asks_advice(&self, text: &str) -> bool {
-        let is_of_choice = |word: &str| self.phrases.or.contains(&format!(" {word} "));
-        let (words, _) = text::words(text, self.lang);
-        let mut others = words.iter().filter(|word| !word.starts_with('@') && !is_of_choice(word));
-        others.all(|word| self.ignore.contains(&**word)) || has_any(&plain(text, self.lang), &self.phrases.advice)
     }
 
     /// Returns the rule set that the text names, and the text without the name; nothing if it names none or both.
@@ -453,7 +463,7 @@ pub(super) fn first_of(text: &str, phrases: &[String]) -> Option<usize> {
 }
 
 /// Returns the folded words with single blanks between and around them, so that whole words can be found.
-fn plain(text: &str, lang: Lang) -> String {
+pub(super) fn plain(text: &str, lang: Lang) -> String {
     let folded = text::fold(text, lang);
     let words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     format!(" {} ", words.join(" "))

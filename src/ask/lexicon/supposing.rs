@@ -1,6 +1,9 @@
 //! What is asked of the position after a move that is only thought of: "if I play c2-c3, can he take me".
 
-use super::Lexicon;
+use super::{
+    Lexicon,
+    asking::{AskingLists, has_any},
+};
 use crate::{ask::text, rules::Point};
 
 /// A supposed move is named within so many words after "if".
@@ -22,6 +25,16 @@ impl Lexicon {
     pub(in crate::ask) fn supposed(&self, text: &str) -> Option<Supposed> {
         let words: Vec<&str> = text.split_whitespace().collect();
         (0..words.len()).find_map(|at| self.supposed_at(&words, at))
+    }
+
+    /// Returns whether a question about a move that is thought of asks what is taken after it: "what if I go there", "do I lose
+    /// it if ...".
+    pub(in crate::ask) fn asks_what_follows(&self, supposed: &Supposed) -> bool {
+        let rest = self.said(&supposed.rest);
+        let mut words = rest.split_whitespace().filter(|word| !self.ignore.contains(*word));
+        let is_bare = words.next().is_none_or(|word| self.asks.contains(word)) && words.next().is_none();
+        let AskingLists { follows, take, taking, .. } = &self.phrases.asking;
+        is_bare || [follows, take, taking].into_iter().any(|list| has_any(&rest, list)) || self.threat(&rest).is_some()
     }
 
     fn supposed_at(&self, words: &[&str], at: usize) -> Option<Supposed> {

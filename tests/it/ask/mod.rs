@@ -3,6 +3,7 @@
 mod asker;
 mod command;
 mod data;
+mod following;
 mod hostile;
 mod language;
 mod measure;
@@ -13,6 +14,7 @@ mod sides;
 mod standing;
 mod taking;
 mod threats;
+mod wording;
 
 use alquerque_bot::{
     ask::{Library, Question, Reply, SOURCES, Sources},

@@ -44,14 +44,14 @@ fn what_stands_on_a_point_is_understood_in_every_language() {
             ["är b3 tom", "vad står på c3", "vems sten är på a5", "vem står på c3?"],
             Lang::Swedish,
             "b3 är tom.",
-            "Stenen på c3 är på den här sidan: vit.",
+            "På c3 står en vit sten.",
             "Stenen på a5 är din (svart).",
         ),
         (
             ["ist b3 leer", "was steht auf c3", "wem gehört der Stein auf a5", "wer steht auf c3?"],
             Lang::German,
             "b3 ist leer.",
-            "Der Stein auf c3 gehört dieser Seite: Weiß.",
+            "Auf c3 steht ein Stein von Weiß.",
             "Der Stein auf a5 gehört dir (Schwarz).",
         ),
     ] {

@@ -101,6 +101,24 @@ fn player_who_has_to_wait_is_told_so_before_what_he_could_take() {
 }
 
 #[test]
+fn stones_that_one_stone_can_take_are_named() {
+    let position = "3b1/1b1b1/3bw/5/5 w";
+    for (text, lang, begins) in [
+        ("which stones can e3 capture", Lang::English, "The stone on e3 can take "),
+        ("vilka stenar kan e3 slå", Lang::Swedish, "Stenen på e3 kan slå "),
+        ("welche steine kann e3 schlagen", Lang::German, "Der Stein auf e3 kann "),
+    ] {
+        let answer = answer(text, lang, RuleSet::Free, position);
+        let (named, chains) = answer.split_once(':').unwrap();
+        assert!(named.starts_with(begins), "{text}: {answer}");
+        for stone in ["d3", "b4", "d4", "d5"] {
+            assert!(named.contains(stone), "{text}: {answer}");
+        }
+        assert!(chains.contains("e3xc3xe5xc5xa3"), "{text}: {answer}");
+    }
+}
+
+#[test]
 fn what_must_be_done_now_comes_before_the_rule() {
     let quiet = "b4/5/2w2/5/5 w";
     for (text, lang, yes, no) in [

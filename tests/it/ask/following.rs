@@ -1,0 +1,160 @@
+//! What follows from a move that is only thought of, whoever is said to act, and what may be done now.
+
+use alquerque_bot::{
+    ask::{Players, Question, ask},
+    i18n::Lang,
+    rules::{Color, Game, RuleSet},
+};
+
+use super::game;
+
+/// After c2-c3 Black can take c3 from c4, after a1-a2 nothing.
+const WALKS_INTO_IT: &str = "5/2b2/5/2w2/w4 w";
+
+fn answer_as(asker: Option<Color>, text: &str, lang: Lang, game: &Game) -> String {
+    ask(&Question { text, lang, rules: Some(game.rules()), game: Some(game), asker, players: None }).answer
+}
+
+#[test]
+fn after_a_supposed_move_the_captures_are_those_of_the_side_then_to_move() {
+    let table = game(RuleSet::Free, WALKS_INTO_IT);
+    for (texts, lang, taken, safe) in [
+        (
+            [
+                "if i walk {} does he get to eat me",
+                "will he capture me when i move {}?",
+                "what happens if i walk {}",
+                "what if i step {}",
+                "do i lose the stone if i move {}",
+                "if white plays {} can black hit it",
+            ],
+            Lang::English,
+            "After c2-c3: Black must capture",
+            "After a1-a2: Black has nothing to capture",
+        ),
+        (
+            [
+                "kan han äta mig om jag går {}",
+                "om jag flyttar {} tar han min sten då",
+                "vad händer när jag spelar {}",
+                "va händer om jag drar {}?",
+                "förlorar jag stenen om jag flyttar {}",
+                "om vit går {}, kan svart slå",
+            ],
+            Lang::Swedish,
+            "Efter c2-c3: Svart måste slå",
+            "Efter a1-a2: Svart har inget att slå",
+        ),
+        (
+            [
+                "frisst er mich wenn ich {} gehe",
+                "wenn ich {} spiele, schlägt er mich dann",
+                "was geschieht wenn ich {} ziehe",
+                "und wenn ich {} zieh?",
+                "verliere ich einen Stein, wenn ich {} gehe",
+                "wenn weiß {} zieht, kann schwarz schlagen",
+            ],
+            Lang::German,
+            "Nach c2-c3: Schwarz muss schlagen",
+            "Nach a1-a2: Schwarz hat jetzt nichts zu schlagen",
+        ),
+    ] {
+        for (text, asker) in texts.iter().flat_map(|text| [None, Some(Color::White)].map(|asker| (text, asker))) {
+            let of = |mv: &str| answer_as(asker, &text.replace("{}", mv), lang, &table);
+            for mv in ["c2-c3", "c2 c3"] {
+                assert!(of(mv).starts_with(taken) && of(mv).contains("c4xc2"), "{text}: {}", of(mv));
+            }
+            assert!(of("a1-a2").starts_with(safe), "{text}: {}", of("a1-a2"));
+        }
+    }
+}
+
+#[test]
+fn supposed_move_of_the_other_side_is_followed_by_the_asker_s_captures() {
+    let table = game(RuleSet::Free, WALKS_INTO_IT);
+    for (text, lang, begins) in [
+        ("if he moves c2-c3 can i take him", Lang::English, "After c2-c3: Black must capture"),
+        ("om han går c2-c3 kan jag ta honom då", Lang::Swedish, "Efter c2-c3: Svart måste slå"),
+        ("wenn er c2-c3 zieht kann ich ihn schlagen", Lang::German, "Nach c2-c3: Schwarz muss schlagen"),
+    ] {
+        for asker in [None, Some(Color::Black)] {
+            let answer = answer_as(asker, text, lang, &table);
+            assert!(answer.starts_with(begins), "{text}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn what_follows_from_a_move_that_is_not_legal_is_that_it_is_not() {
+    let table = game(RuleSet::Free, WALKS_INTO_IT);
+    let answer = answer_as(None, "what happens if i go c2-d3", Lang::English, &table);
+    assert!(answer.starts_with("No line joins c2 and d3"), "{answer}");
+}
+
+#[test]
+fn what_follows_is_not_told_between_people() {
+    let table = game(RuleSet::Free, WALKS_INTO_IT);
+    for (text, lang, says) in [
+        ("what happens if i walk c2-c3", Lang::English, "I don't look ahead"),
+        ("vad händer när jag spelar c2-c3", Lang::Swedish, "tittar jag inte framåt"),
+        ("was geschieht wenn ich c2-c3 ziehe", Lang::German, "schaue ich nicht voraus"),
+    ] {
+        let rules = Some(table.rules());
+        let people = Some(Players::People);
+        let answer =
+            ask(&Question { text, lang, rules, game: Some(&table), asker: Some(Color::White), players: people }).answer;
+        assert!(answer.contains(says) && !answer.contains("xc"), "{text}: {answer}");
+    }
+}
+
+#[test]
+fn what_may_be_done_here_are_the_legal_moves() {
+    for (text, lang) in [
+        ("what can i do now", Lang::English),
+        ("so what are my options here?", Lang::English),
+        ("va kan jag göra nu", Lang::Swedish),
+        ("vad kan man göra här?", Lang::Swedish),
+        ("was kann ich jetzt machen", Lang::German),
+        ("was darf ich hier tun?", Lang::German),
+    ] {
+        for rules in RuleSet::ALL {
+            let table = Game::new(rules);
+            let answer = answer_as(None, text, lang, &table);
+            for mv in table.position().moves() {
+                assert!(answer.contains(&mv.to_string()), "{text}: {answer}");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_fears_for_his_stones_is_told_what_can_be_taken() {
+    let table = game(RuleSet::Free, "5/5/2bb1/2ww1/5 w");
+    for (text, lang, begins) in [
+        ("is there anything here i need to worry about", Lang::English, "White is to move. With Black to move"),
+        ("do i have to be scared of anything here", Lang::English, "White is to move. With Black to move"),
+        ("behöver jag vara rädd för något", Lang::Swedish, "Vit är vid draget. Med svart vid draget"),
+        ("är det nåt jag ska se upp för här", Lang::Swedish, "Vit är vid draget. Med svart vid draget"),
+        ("habe ich hier irgendwas zu fürchten", Lang::German, "Weiß ist am Zug. Mit Schwarz am Zug"),
+        ("muss ich jetzt vor etwas Angst haben?", Lang::German, "Weiß ist am Zug. Mit Schwarz am Zug"),
+    ] {
+        for asker in [None, Some(Color::White)] {
+            let answer = answer_as(asker, text, lang, &table);
+            assert!(answer.starts_with(begins) && answer.contains("d3xd1"), "{text}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn game_that_is_drawn_is_said_to_be() {
+    let table = game(RuleSet::Forward, "b4/5/2w2/5/4w b 40");
+    for (text, lang, begins) in [
+        ("is that drawn now?", Lang::English, "The game is over: 40 moves"),
+        ("is that a draw already", Lang::English, "The game is over: 40 moves"),
+        ("är det här oavgjort", Lang::Swedish, "Partiet är slut: 40 drag"),
+        ("ist das so remis?", Lang::German, "Die Partie ist vorbei: 40 Züge"),
+    ] {
+        let answer = answer_as(None, text, lang, &table);
+        assert!(answer.starts_with(begins), "{text}: {answer}");
+    }
+}
