@@ -328,11 +328,11 @@ impl Bot {
         self.refresh(&game).await.into_iter().collect()
     }
 
-    /// Returns what falls due by itself: notices to players who have not come by, reminders and losses by time, challenges
-    /// that expire. Takes in what other processes have been told, too.
-    pub async fn due(&self) -> Vec<Effect> {
+    /// Returns what falls due by itself: at most so many notices to players who have not come by, reminders and losses by time,
+    /// challenges that expire. Takes in what other processes have been told, too.
+    pub async fn due(&self, n_notices: usize) -> Vec<Effect> {
         let mut effects = Vec::new();
-        let due = self.add_due(&mut effects).await;
+        let due = self.add_due(&mut effects, n_notices).await;
         let was_down = self.is_store_down.swap(due.is_err(), Ordering::Relaxed);
         match &due {
             Err(error) if !was_down => error!("Nothing falls due until the store is back: {}", chain(error)),
@@ -343,13 +343,15 @@ impl Bot {
     }
 
     /// Adds what is due. When the store fails, what was taken before stays: nobody takes it again.
-    async fn add_due(&self, effects: &mut Vec<Effect>) -> Result<(), StoreError> {
+    async fn add_due(&self, effects: &mut Vec<Effect>, n_notices: usize) -> Result<(), StoreError> {
         let now = self.clock.now();
         self.settings.refresh(now).await?;
         effects.extend(self.clocks_due(now).await?);
         effects.extend(self.challenges_expired(now).await?);
         effects.extend(self.boards_to_claim(now).await?);
-        for game in self.sessions.take_due_notices(now).await?.iter().filter(|game| game.venue().bot_is_present) {
+        for game in
+            self.sessions.take_due_notices(now, n_notices).await?.iter().filter(|game| game.venue().bot_is_present)
+        {
             let deadline = self.sessions.deadline(game.id()).await;
             effects.extend(self.call_player(game, "turn-notice", deadline).await);
         }

@@ -20,7 +20,7 @@ use serenity::{
     },
 };
 use tokio::{
-    sync::Semaphore,
+    sync::{OwnedSemaphorePermit, Semaphore},
     time::{MissedTickBehavior, interval, timeout},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -33,7 +33,7 @@ use super::{
     rest::{Rest, RestError, Route},
 };
 use crate::{
-    commands::Bot,
+    commands::{Bot, Effect},
     config::{Config, Shards, is_loopback},
     monitor::{ANSWER_SECONDS, Health, OVERLOADED},
     session::{ChannelId, MessageId},
@@ -50,6 +50,8 @@ const IN_FLIGHT: usize = 512;
 const GRACE: Duration = Duration::from_secs(10);
 /// How often the bot is asked what has fallen due.
 const TICK: Duration = Duration::from_secs(1);
+/// So many players' calls wait for Discord's limit of requests; others are called later, if they have not come by then.
+const CALLS: usize = 100;
 
 /// Why the bot can't run.
 #[derive(Debug, thiserror::Error)]
@@ -196,6 +198,7 @@ struct Shell {
     answerer: Answerer,
     tasks: TaskTracker,
     seats: Arc<Semaphore>,
+    calls: Arc<Semaphore>,
     is_registered: AtomicBool,
     /// The bot's own number, once it is known.
     me: OnceLock<UserId>,
@@ -213,6 +216,7 @@ impl Shell {
             outbox,
             tasks,
             seats: Arc::new(Semaphore::new(IN_FLIGHT)),
+            calls: Arc::new(Semaphore::new(CALLS)),
             is_registered: AtomicBool::new(false),
             me: OnceLock::new(),
         }
@@ -247,15 +251,28 @@ impl Shell {
                 }
                 effects.extend(self.bot.beat(&process).await);
             }
-            effects.extend(self.bot.due().await);
+            effects.extend(self.bot.due(self.calls.available_permits()).await);
             self.health.set_trouble(self.bot.trouble());
-            if !effects.is_empty() {
-                // Not waited for: a channel that Discord slows down must not hold up the others.
-                let outbox = Arc::clone(&self.outbox);
-                self.tasks.spawn(async move { outbox.run(effects).await });
+            let is_call = |effect: &Effect| matches!(effect, Effect::Post { view, .. } if view.notice_of.is_some());
+            let (calls, others): (Vec<_>, Vec<_>) = effects.into_iter().partition(is_call);
+            for call in calls {
+                self.carry_out(vec![call], Arc::clone(&self.calls).try_acquire_owned().ok());
+            }
+            if !others.is_empty() {
+                self.carry_out(others, None);
             }
         }
         self.bot.leave(&process).await;
+    }
+
+    /// Carries out what is due, and gives the place back then. It is not waited for: a channel that Discord slows down must
+    /// not hold up the others.
+    fn carry_out(&self, effects: Vec<Effect>, place: Option<OwnedSemaphorePermit>) {
+        let outbox = Arc::clone(&self.outbox);
+        self.tasks.spawn(async move {
+            outbox.run(effects).await;
+            drop(place);
+        });
     }
 
     async fn register(&self, application: u64) {

@@ -31,8 +31,6 @@ const FINISHED_LISTED: u32 = 20;
 const RUNNING_LISTED: u32 = 200;
 /// So many games are kept in memory, 2 to 5 KB each.
 const IN_MEMORY: usize = 16_384;
-/// So many players are called at a time.
-const NOTICES_AT_A_TIME: u32 = 100;
 /// What happened so shortly before the process ended may have been left without its answer.
 const BROKEN_OFF_WITHIN: Duration = Duration::from_secs(10);
 /// So many games are looked at after a start.
@@ -314,13 +312,13 @@ impl Sessions {
         }
     }
 
-    /// Takes the matches whose player to move has not come by himself and is to be pinged now, each turn once.
+    /// Takes at most so many matches whose player to move has not come by himself and is to be pinged now, each turn once.
     ///
     /// # Errors
     /// Fails if the store does; what was taken until then is lost.
-    pub async fn take_due_notices(&self, now: SystemTime) -> Result<Vec<Match>, StoreError> {
+    pub async fn take_due_notices(&self, now: SystemTime, at_most: usize) -> Result<Vec<Match>, StoreError> {
         let mut due = Vec::new();
-        for id in self.store.notices_due(millis(now), NOTICES_AT_A_TIME).await? {
+        for id in self.store.notices_due(millis(now), u32::try_from(at_most).unwrap_or(u32::MAX)).await? {
             let take = |entry: &mut Entry| {
                 if entry.notice_due.is_none_or(|due| due > now) {
                     return Ok(false);

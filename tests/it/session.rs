@@ -168,12 +168,12 @@ async fn nobody_is_awaited_twice_in_a_turn() {
     let start = SystemTime::UNIX_EPOCH;
     let game = sessions.add(seats, venue(&alice()), Game::new(RuleSet::Free), start).await.unwrap();
     let later = start + Duration::from_secs(600);
-    assert_eq!(sessions.take_due_notices(start).await.unwrap().len(), 0);
-    assert_eq!(sessions.take_due_notices(later).await.unwrap().len(), 1);
-    assert_eq!(sessions.take_due_notices(later + MOMENT).await.unwrap().len(), 0);
+    assert_eq!(sessions.take_due_notices(start, 100).await.unwrap().len(), 0);
+    assert_eq!(sessions.take_due_notices(later, 100).await.unwrap().len(), 1);
+    assert_eq!(sessions.take_due_notices(later + MOMENT, 100).await.unwrap().len(), 0);
     let ask = Action::Ask { kind: OfferKind::Draw, revision: 0 };
     sessions.change(game.id(), Color::Black, ask, later).await.unwrap();
-    assert_eq!(sessions.take_due_notices(later + Duration::from_secs(600)).await.unwrap().len(), 0);
+    assert_eq!(sessions.take_due_notices(later + Duration::from_secs(600), 100).await.unwrap().len(), 0);
 }
 
 /// What a random player tries.

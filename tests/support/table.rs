@@ -233,7 +233,7 @@ impl Table {
     /// Lets the bot do what falls due, and returns what it posted.
     pub(crate) async fn due(&self) -> Vec<View> {
         let mut effects = self.bot.beat("all").await;
-        effects.extend(self.bot.due().await);
+        effects.extend(self.bot.due(100).await);
         let posted = effects.iter().filter_map(|effect| match effect {
             Effect::Post { view, .. } => Some(view.clone()),
             _ => None,

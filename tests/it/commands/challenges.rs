@@ -385,7 +385,7 @@ async fn a_challenge_that_expires_loses_its_buttons_by_itself() {
         let shown = table.message(message).unwrap();
         assert!(shown.view.rows.is_empty() && shown.text().contains("**Alice**"), "{}", shown.text());
     }
-    assert!(table.bot.due().await.is_empty(), "once");
+    assert!(table.bot.due(100).await.is_empty(), "once");
 }
 
 #[tokio::test]
@@ -393,7 +393,7 @@ async fn where_the_bot_is_not_a_challenge_expires_silently() {
     let table = Table::new().await;
     let invitation = table.ask(&at(ELSEWHERE, alice()), to(None)).await;
     table.pass(CHALLENGE_LIFE);
-    assert!(table.bot.due().await.is_empty());
+    assert!(table.bot.due(100).await.is_empty());
     let late = table.press(&at(ELSEWHERE, bob()), &invitation, &word("button-accept")).await;
     assert_eq!(late.text(), word("refused-challenge-gone"));
 }

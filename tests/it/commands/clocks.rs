@@ -281,7 +281,7 @@ async fn a_jump_of_the_clock_forth_and_back_ends_and_expires_nothing() {
                 *times = (times.0 + ten, times.1 + ten);
             }
             effects.extend(bot.beat("all").await);
-            effects.extend(bot.due().await);
+            effects.extend(bot.due(100).await);
         }
         effects
     };

@@ -27,6 +27,17 @@ async fn bob_is_awaited(table: &Table) -> Seen {
 }
 
 #[tokio::test]
+async fn who_finds_no_room_among_the_calls_is_called_later() {
+    let table = Table::new().await;
+    for _ in 0..3 {
+        bob_is_awaited(&table).await;
+    }
+    table.pass(QUIET_BEFORE_PING);
+    let called = async |room| table.bot.due(room).await.len();
+    assert_eq!((called(0).await, called(2).await, called(2).await, called(2).await), (0, 2, 1, 0));
+}
+
+#[tokio::test]
 async fn the_player_to_move_is_pinged_once_when_he_has_been_away_for_two_minutes() {
     assert_eq!(QUIET_BEFORE_PING, Duration::from_secs(120));
     let table = Table::new().await;
@@ -190,7 +201,7 @@ async fn a_clock_that_goes_back_pings_nobody_and_breaks_nothing() {
     let bot = alquerque_bot::commands::Bot::open(clock, store).await.unwrap();
     bot.answer(&alice(), Command::Challenge { opponent: None, rules: None, side: None, pace: None }).await;
     *now.lock().unwrap() = std::time::UNIX_EPOCH;
-    assert!(bot.due().await.is_empty());
+    assert!(bot.due(100).await.is_empty());
     bot.answer(&bob(), Command::Challenge { opponent: None, rules: None, side: None, pace: None }).await;
 }
 

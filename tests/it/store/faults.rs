@@ -110,7 +110,7 @@ async fn a_player_hears_of_our_fault_in_his_language(database: Database) {
     }
     let challenge = Command::Challenge { opponent: None, rules: None, side: None, pace: None };
     assert!(words(&bot.answer(&alice(), challenge.clone()).await).starts_with("Something went wrong"));
-    assert!(bot.due().await.is_empty() && bot.broken_off().await.is_empty());
+    assert!(bot.due(100).await.is_empty() && bot.broken_off().await.is_empty());
     database.execute("ALTER TABLE gone RENAME TO game; ALTER TABLE lost RENAME TO challenge;").await;
     assert!(matches!(bot.answer(&alice(), challenge).await.answer, Answer::Post(_)));
     assert!(matches!(bot.answer(&alice(), Command::Board(None)).await.answer, Answer::Post(_)));
@@ -151,7 +151,7 @@ async fn a_damaged_game_is_lost_alone(database: Database) {
     for id in other.broken_off().await.unwrap() {
         let _ = other.get(id).await;
     }
-    other.take_due_notices(now() + QUIET_BEFORE_PING).await.unwrap();
+    other.take_due_notices(now() + QUIET_BEFORE_PING, 100).await.unwrap();
     // What falls due is looked for every second: a damaged game must not be found each time.
     let still_due = "SELECT COUNT(*) FROM game WHERE owes_move = 1 OR notice_due <= 2000000120000";
     assert_eq!(database.number(still_due).await, 0);

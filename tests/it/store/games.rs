@@ -238,11 +238,11 @@ async fn a_player_is_called_after_a_restart_too(database: Database) {
     let sessions = database.sessions().await;
     let id = seat(&sessions, RuleSet::Free).await.id();
     let other = database.sessions().await;
-    assert_eq!(other.take_due_notices(now()).await.unwrap(), []);
+    assert_eq!(other.take_due_notices(now(), 100).await.unwrap(), []);
     let later = now() + QUIET_BEFORE_PING;
-    let called: Vec<GameId> = other.take_due_notices(later).await.unwrap().iter().map(Match::id).collect();
+    let called: Vec<GameId> = other.take_due_notices(later, 100).await.unwrap().iter().map(Match::id).collect();
     assert_eq!(called, [id]);
-    assert_eq!(database.sessions().await.take_due_notices(later).await.unwrap(), [], "once a turn, whoever calls");
+    assert_eq!(database.sessions().await.take_due_notices(later, 100).await.unwrap(), [], "once a turn, whoever calls");
 }
 
 async fn who_has_touched_his_game_is_not_called_yet(database: Database) {
@@ -250,11 +250,11 @@ async fn who_has_touched_his_game_is_not_called_yet(database: Database) {
     let id = seat(&sessions, RuleSet::Free).await.id();
     let minute = Duration::from_secs(60);
     sessions.touch(id, Color::White, now() + minute);
-    assert_eq!(sessions.take_due_notices(now() + QUIET_BEFORE_PING).await.unwrap(), []);
+    assert_eq!(sessions.take_due_notices(now() + QUIET_BEFORE_PING, 100).await.unwrap(), []);
     // Another process knows by now.
     let other = database.sessions().await;
-    assert_eq!(other.take_due_notices(now() + QUIET_BEFORE_PING + minute / 2).await.unwrap(), []);
-    assert_eq!(other.take_due_notices(now() + QUIET_BEFORE_PING + minute).await.unwrap().len(), 1);
+    assert_eq!(other.take_due_notices(now() + QUIET_BEFORE_PING + minute / 2, 100).await.unwrap(), []);
+    assert_eq!(other.take_due_notices(now() + QUIET_BEFORE_PING + minute, 100).await.unwrap().len(), 1);
 }
 
 fn challenge(opponent: Option<UserId>) -> Challenge {

@@ -112,7 +112,7 @@ async fn check_1(database: &Database) {
     assert_eq!(game.offer(), Some(Offer { kind: OfferKind::Draw, by: Color::White, revision: 5 }));
     let board = sessions.board(game.id()).await.unwrap();
     assert_eq!((board.channel, board.message, board.messages_below), (ChannelId(100), MessageId(5000), 4));
-    let due = sessions.take_due_notices(now() + QUIET_BEFORE_PING * 2).await.unwrap();
+    let due = sessions.take_due_notices(now() + QUIET_BEFORE_PING * 2, 100).await.unwrap();
     assert_eq!(due, std::slice::from_ref(&game));
     assert_eq!(sessions.replace_notice(game.id(), None).await, Some(MessageId(5001)));
 
