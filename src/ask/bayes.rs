@@ -89,8 +89,10 @@ impl Bayes {
             }
         }
         let in_parts = |(topic, sum): (u16, f32)| (topic, ((sum / SMOOTHING).ln_1p() * PARTS) as u16);
+        let mut topics: Vec<(u16, u16)> = sums.into_iter().map(in_parts).collect();
+        topics.shrink_to_fit(); // Made where the sums were, it has room for twice as many.
         let unseen = totals.iter().map(|total| (SMOOTHING / total).ln()).collect();
-        Bayes { places, weights, starts, topics: sums.into_iter().map(in_parts).collect(), unseen }
+        Bayes { places, weights, starts, topics, unseen }
     }
 
     /// Returns whether the examples of a topic other than `topic` have the feature.
