@@ -17,10 +17,12 @@ pub(super) fn can_capture(case: &Case<'_>, game: &Game) -> Computed {
     if game.outcome().is_some() {
         return is_over(lang, game);
     }
-    let owner = |point: Point| position.stone_on(point);
+    if let [one, other] = *case.points
+        && let Some(of_pair) = of_pair(case, game, one, other)
+    {
+        return of_pair;
+    }
     match *case.points {
-        [one, other] if owner(one).zip(owner(other)).is_some_and(|(a, b)| a != b) => of_two(case, game, one, other),
-        [one, other] if owner(one).is_some() && owner(one) == owner(other) => jumps_own(case, game, other),
         [point, ..] => taken(case, game, point).unwrap_or_else(|| by_stone(case, game, point)),
         [] if matches!(case.asked.role, Role::Threatened(_)) => threats(case, game),
         [] => match case.side() {
@@ -157,6 +159,12 @@ fn with_to_move(case: &Case<'_>, game: &Game, other: Color, first: &str) -> Comp
     };
     let text = format!("{first} {}", sentence(&lang.text(key, &args)));
     shown(game, &text, (Bitboard::EMPTY, Framed::Spoken), arrows(&captures))
+}
+
+/// Says whether one of two stones can capture the other, or that they are of the same side; nothing unless there are two.
+pub(super) fn of_pair(case: &Case<'_>, game: &Game, one: Point, other: Point) -> Option<Computed> {
+    let is_own = game.position().stone_on(one)? == game.position().stone_on(other)?;
+    Some(if is_own { jumps_own(case, game, other) } else { of_two(case, game, one, other) })
 }
 
 /// Says whether one of two stones of different sides can capture the other, whichever of them is to move.

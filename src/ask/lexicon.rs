@@ -162,8 +162,7 @@ impl Spelling {
 }
 
 impl Lexicon {
-    /// Takes in the word lists of a language and the words of its examples, each with whether it is a question of ours:
-    /// these come first.
+    /// Takes in the word lists of a language and the words of its examples, each with whether it is a question of ours.
     pub(super) fn new<'a>(lang: Lang, lists: &WordLists, examples: impl Iterator<Item = (&'a str, bool)>) -> Lexicon {
         let algorithm = match lang {
             Lang::English => Algorithm::English,
@@ -232,7 +231,7 @@ impl Lexicon {
     }
 
     fn stems_of(&mut self, phrase: &str) -> Vec<Stem> {
-        let words = self.learn(phrase);
+        let words = self.learn_as(phrase, true);
         words.iter().map(|word| self.stem(word)).collect()
     }
 

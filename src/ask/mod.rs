@@ -3,7 +3,8 @@
 //! [`ask`] cleans the text (`text`), tells its language (`language`), brings its words to a form that can be compared
 //! (`lexicon`), and ranks the topics by their example phrasings (`rank`, `bayes`). The answer is the topic's text under the rule
 //! set in question, or is computed from the engine for the game on the table (`position`, `captures`, `supposing`, `ending`,
-//! `geometry`). What fits no topic well is declined. Topics are data in `assets/ask` (`topics`), compiled in and prepared at the first question.
+//! `geometry`). What fits no topic well is declined. Topics are data in `assets/ask` (`topics`), compiled in and prepared
+//! at the first question.
 //!
 //! No I/O, no network, no clock. Never repeats what was asked, never says what a good move is.
 
@@ -143,10 +144,11 @@ impl<'a> Library<'a> {
     pub fn read(sources: Sources<'a>) -> Result<Library<'a>, DataError> {
         let data = Data::read(sources)?;
         let lexicons = in_each(|lang| {
-            let (others, ours): (Vec<_>, Vec<_>) = data.topics.iter().partition(|topic| topic.id == topics::OFF_TOPIC);
-            let ours = ours.into_iter().flat_map(|topic| phrasings(topic.words(lang))).map(|text| (text, true));
-            let others = others.into_iter().flat_map(|topic| phrasings(topic.words(lang))).map(|text| (text, false));
-            Lexicon::new(lang, &data.lists[lang as usize], ours.chain(others))
+            let examples = data.topics.iter().flat_map(|topic| {
+                let is_ours = topic.id != topics::OFF_TOPIC;
+                phrasings(topic.words(lang)).map(move |text| (text, is_ours))
+            });
+            Lexicon::new(lang, &data.lists[lang as usize], examples)
         });
         Ok(Library { data, lexicons, indices: Default::default() })
     }

@@ -5,8 +5,8 @@
 use super::{
     Players,
     captures::{
-        all_captures, can_capture, captures, join, jumps_own, most_captured, must_capture, of_two, stone_captures,
-        taken,
+        all_captures, can_capture, captures, join, jumps_own, most_captured, must_capture, of_pair, of_two,
+        stone_captures, taken,
     },
     ending::{draw_claim, is_over, move_count, no_verdict, until_draw, who_moves},
     geometry,
@@ -219,17 +219,13 @@ fn is_own(game: &Game, one: Point, other: Point) -> bool {
 
 /// Says whether the stones can be captured that a question speaks of capturing; nothing if it names none.
 fn taken_here(case: &Case<'_>, game: &Game) -> Option<Computed> {
-    let owner = |point: Point| game.position().stone_on(point);
     match *case.points {
         _ if game.outcome().is_some() => None,
         [point] if case.asked.role == Role::Unclear => {
             taken(&Case { asked: Asked { role: Role::Taken, ..case.asked }, ..*case }, game, point)
         }
         [point] => taken(case, game, point),
-        [one, other] if owner(one).zip(owner(other)).is_some_and(|(a, b)| a != b) => {
-            Some(of_two(case, game, one, other))
-        }
-        [one, other] if is_own(game, one, other) => Some(jumps_own(case, game, other)),
+        [one, other] if one != other => of_pair(case, game, one, other),
         _ => None,
     }
 }

@@ -6,6 +6,8 @@
 //! question is there than among the questions about other things; words that no example has speak against all topics.
 //! A question that is an example word by word is that example's.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -90,16 +92,10 @@ impl Index {
         if example.is_none() && (known <= 0.0 || !has_word(question)) {
             return Vec::new();
         }
-        let likely = |bayes: &Bayes, features: fn(&Reading, &mut Bag)| {
-            let mut bag = Bag::new();
-            features(question, &mut bag);
-            bayes.likelihoods(&bag)
-        };
-        let mut by_stems = likely(&self.stems, stems);
-        for (by_stems, by_letters) in by_stems.iter_mut().zip(likely(&self.letters, letters)) {
-            *by_stems += LETTERS * by_letters;
+        let mut likely = self.stems.likelihoods(&stems(question));
+        for (likely, by_letters) in likely.iter_mut().zip(self.letters.likelihoods(&letters(question))) {
+            *likely += LETTERS * by_letters;
         }
-        let likely = by_stems;
         let against = likely[self.others] + UNKNOWN * (1.0 - known) + MIDDLE;
         let ranked = likely.into_iter().map(|likely| likely - against).enumerate();
         let mut ranked: Vec<Ranked> = ranked.map(|(topic, odds)| Ranked { topic, odds }).collect();
@@ -166,9 +162,7 @@ impl Listed {
 
 impl Learning {
     fn add(&mut self, topic: u16, example: &Reading) {
-        let mut bag = Bag::new();
-        stems(example, &mut bag);
-        self.by_stems.all.extend(bag.into_iter().map(|(feature, share)| (self.stems.place(feature), share)));
+        self.by_stems.all.extend(stems(example).into_iter().map(|(feature, share)| (self.stems.place(feature), share)));
         for word in &example.words {
             let next = self.spelt.len() as u32;
             let number = *self.numbers.entry(number(&word.text)).or_insert(next);
@@ -202,10 +196,10 @@ fn has_word(reading: &Reading) -> bool {
 }
 
 /// Tells the stems of a phrasing, its pairs of near stems, and those at its ends.
-fn stems(reading: &Reading, bag: &mut Bag) {
+fn stems(reading: &Reading) -> Bag {
     let Reading { terms, empty, .. } = reading;
     let mean = |one: &Term, other: &Term| f32::midpoint(one.weight, other.weight);
-    bag.extend(terms.iter().map(|term| (term.stem, term.weight)));
+    let mut bag: Bag = terms.iter().map(|term| (term.stem, term.weight)).collect();
     bag.extend(empty.iter().map(|stem| (*stem, EMPTY)));
     bag.extend(terms.windows(2).map(|pair| {
         let [one, other] = [&pair[0], &pair[1]];
@@ -218,14 +212,14 @@ fn stems(reading: &Reading, bag: &mut Bag) {
     if let (Some(first), Some(last)) = (terms.first(), terms.last()) {
         bag.extend([(number(&[0, first.stem]), END), (number(&[last.stem, 0]), END)]);
     }
+    bag
 }
 
 /// Tells the letters of a phrasing's words.
-fn letters(reading: &Reading, bag: &mut Bag) {
-    for word in &reading.words {
-        let weight = letters_weight(word);
-        bag.extend(letters_of(&word.text).into_iter().map(|part| (part, weight)));
-    }
+fn letters(reading: &Reading) -> Bag {
+    let of =
+        |word: &Rc<Word>| letters_of(&word.text).into_iter().map(|part| (part, letters_weight(word))).collect::<Bag>();
+    reading.words.iter().flat_map(of).collect()
 }
 
 fn letters_weight(word: &Word) -> f32 {

@@ -13,7 +13,7 @@ use crate::{
     i18n::Lang,
     render::Frame,
     rules::{Color, Game},
-    session::{Match, MessageId, Refusal, Seat},
+    session::{Match, MessageId, Refusal},
 };
 
 /// What somebody wrote where the bot can read it.
@@ -141,8 +141,7 @@ impl Bot {
 }
 
 fn players(game: &Match) -> Players {
-    let computer = game.seats().find(|seat| matches!(seat, Seat::Computer(_)));
-    if computer.is_some() { Players::WithComputer } else { Players::People }
+    if game.is_against_computer() { Players::WithComputer } else { Players::People }
 }
 
 /// Says how a game ended and how many moves it had; nothing while it runs.

@@ -46,7 +46,7 @@ impl Bot {
     /// Finds the match: the asker is to move, and the computer sits opposite.
     async fn to_advise(&self, asker: &Asker, named: Option<GameId>) -> Result<Match, Refused> {
         let person = asker.person.id;
-        let is_wanted = |game: &Match| game.person_to_move() == Some(person) && is_against_computer(game);
+        let is_wanted = |game: &Match| game.person_to_move() == Some(person) && game.is_against_computer();
         let found = match self.find(asker, named, is_wanted).await {
             Err(Refused { refusal: Refusal::NoGameHere, .. }) => self.find_to_move(asker, named).await,
             found => found,
@@ -59,10 +59,6 @@ impl Bot {
             (None, Seat::Computer(_)) => Ok(game),
         }
     }
-}
-
-fn is_against_computer(game: &Match) -> bool {
-    game.seats().find(|seat| matches!(seat, Seat::Computer(_))).is_some()
 }
 
 /// Says what to play and why, and below it what may follow.

@@ -241,6 +241,11 @@ impl Match {
         }
     }
 
+    /// Returns whether the computer has a seat.
+    pub fn is_against_computer(&self) -> bool {
+        self.seats.find(|seat| matches!(seat, Seat::Computer(_))).is_some()
+    }
+
     /// Returns the side of the person below in everybody's picture: White, or the person against the computer.
     pub fn bottom(&self) -> Color {
         match self.seats.white {

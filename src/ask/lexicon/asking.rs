@@ -337,7 +337,7 @@ impl Lexicon {
             is_of_taking: has_any(&said, take) || has_any(&said, taking),
             is_of_stones: has_any(&said, stones),
             is_diagonal: has_any(&said, diagonal),
-            table: self.table(text),
+            table: self.table(text, &said),
         }
     }
 
@@ -407,18 +407,17 @@ impl Lexicon {
         Some(text.replace(game.as_str(), " "))
     }
 
-    fn table(&self, text: &str) -> Table {
+    fn table(&self, text: &str, said: &str) -> Table {
         match () {
-            () if self.points_at_table(text) => Table::Here,
+            () if self.points_at_table(said) => Table::Here,
             () if has_any(&plain(text, self.lang), &self.phrases.this) => Table::This,
             () => Table::Unsaid,
         }
     }
 
-    /// Returns whether a message points at the game on the table: "here", "now".
-    pub(super) fn points_at_table(&self, text: &str) -> bool {
-        let (words, _) = text::words(text, self.lang);
-        words.iter().any(|word| self.here.contains(&**word))
+    /// Returns whether the words of a message point at the game on the table: "here", "now".
+    pub(super) fn points_at_table(&self, said: &str) -> bool {
+        said.split_whitespace().any(|word| self.here.contains(word))
     }
 
     /// Returns whose side a question is about, if it says so: whoever acts comes before what is acted on.

@@ -12,7 +12,7 @@ impl Lexicon {
         let said = self.said(text);
         let words = said.split_whitespace().filter(|word| !self.here.contains(*word) && !self.ignore.contains(*word));
         let rest = format!(" {} ", words.collect::<Vec<_>>().join(" "));
-        self.points_at_table(text) && self.phrases.asking.moves.contains(&rest)
+        self.points_at_table(&said) && self.phrases.asking.moves.contains(&rest)
     }
 
     /// Returns the stones and moves between which a message lets choose, if there are several: "b2 or d2". Where a later

@@ -1,18 +1,15 @@
 //! What follows from a move that is only thought of, whoever is said to act, and what may be done now.
 
 use alquerque_bot::{
-    ask::{Players, Question, ask},
+    ask::Players,
     i18n::Lang,
     rules::{Color, Game, RuleSet},
 };
 
-use super::game;
-
-/// After c2-c3 Black can take c3 from c4, after a1-a2 nothing.
-const WALKS_INTO_IT: &str = "5/2b2/5/2w2/w4 w";
+use super::{WALKS_INTO_IT, game, reply_at};
 
 fn answer_as(asker: Option<Color>, text: &str, lang: Lang, game: &Game) -> String {
-    ask(&Question { text, lang, rules: Some(game.rules()), game: Some(game), asker, players: None }).answer
+    reply_at(asker, text, lang, Some(game), None).answer
 }
 
 #[test]
@@ -99,10 +96,7 @@ fn what_follows_is_not_told_between_people() {
         ("vad händer när jag spelar c2-c3", Lang::Swedish, "tittar jag inte framåt"),
         ("was geschieht wenn ich c2-c3 ziehe", Lang::German, "schaue ich nicht voraus"),
     ] {
-        let rules = Some(table.rules());
-        let people = Some(Players::People);
-        let answer =
-            ask(&Question { text, lang, rules, game: Some(&table), asker: Some(Color::White), players: people }).answer;
+        let answer = reply_at(Some(Color::White), text, lang, Some(&table), Some(Players::People)).answer;
         assert!(answer.contains(says) && !answer.contains("xc"), "{text}: {answer}");
     }
 }

@@ -17,9 +17,9 @@ mod threats;
 mod wording;
 
 use alquerque_bot::{
-    ask::{Library, Question, Reply, SOURCES, Sources},
+    ask::{Library, Players, Question, Reply, SOURCES, Sources, ask as embedded},
     i18n::Lang,
-    rules::{Game, Position, RuleSet, Setup},
+    rules::{Color, Game, Position, RuleSet, Setup},
 };
 
 /// Five topics to test the engine with; what the bot really knows is in `assets/ask`.
@@ -134,6 +134,19 @@ fn ask(text: &str) -> Reply {
         players: None,
     })
 }
+
+/// Asks the topics that are compiled in, without a game on the table.
+fn reply_by(text: &str, lang: Lang, rules: RuleSet) -> Reply {
+    embedded(&Question { text, lang, rules: Some(rules), game: None, asker: None, players: None })
+}
+
+/// Asks the topics that are compiled in about a game on the table, by its rules.
+fn reply_at(asker: Option<Color>, text: &str, lang: Lang, game: Option<&Game>, players: Option<Players>) -> Reply {
+    embedded(&Question { text, lang, rules: game.map(Game::rules), game, asker, players })
+}
+
+/// After c2-c3 Black can take c3 from c4, after a1-a2 and before nothing.
+const WALKS_INTO_IT: &str = "5/2b2/5/2w2/w4 w";
 
 fn position(rules: RuleSet, text: &str) -> Position {
     text.parse::<Setup>().unwrap().into_position(rules).unwrap()

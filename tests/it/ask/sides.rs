@@ -1,13 +1,15 @@
 //! Two rule sets in one answer, two questions in one message, and questions about other games.
 
 use alquerque_bot::{
-    ask::{Library, Question, Reply, SOURCES, Sources, ask},
+    ask::{Library, Question, Reply, SOURCES, Sources},
     i18n::Lang,
     rules::RuleSet,
 };
 
+use super::reply_by;
+
 fn known(text: &str, lang: Lang) -> Reply {
-    ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None, players: None })
+    reply_by(text, lang, RuleSet::Free)
 }
 
 fn both(free: &str, forward: &str) -> String {

@@ -1,26 +1,22 @@
 //! What stands where, whose it is, and what is said without yes or no.
 
 use alquerque_bot::{
-    ask::{Players, Question, Reply, ask},
+    ask::Players,
     i18n::Lang,
     rules::{Color, Game, Point, RuleSet},
 };
 
-use super::game;
-
-fn reply(asker: Option<Color>, text: &str, lang: Lang, game: Option<&Game>, players: Option<Players>) -> Reply {
-    ask(&Question { text, lang, rules: game.map(Game::rules), game, asker, players })
-}
+use super::{game, reply_at};
 
 fn here(asker: Option<Color>, text: &str, lang: Lang, position: &str) -> String {
-    reply(asker, text, lang, Some(&game(RuleSet::Free, position)), None).answer
+    reply_at(asker, text, lang, Some(&game(RuleSet::Free, position)), None).answer
 }
 
 #[test]
 fn every_point_is_told_to_be_empty_or_whose_it_is() {
     let game = game(RuleSet::Free, "b4/5/2w2/1b3/w4 w");
     for point in Point::all() {
-        let empty = reply(None, &format!("is {point} empty"), Lang::English, Some(&game), None).answer;
+        let empty = reply_at(None, &format!("is {point} empty"), Lang::English, Some(&game), None).answer;
         let expected = match game.position().stone_on(point) {
             None => format!("{point} is empty."),
             Some(color) => format!("The stone on {point} belongs to {color}."),
@@ -88,12 +84,12 @@ fn question_that_denies_is_answered_without_yes_or_no() {
         ("a1 und b2 sind doch nicht verbunden, oder?", Lang::German, "Eine Linie verbindet a1 und b2"),
         ("a2 und b3 sind nicht verbunden, oder?", Lang::German, "Keine Linie verbindet a2 und b3"),
     ] {
-        let answer = reply(None, text, lang, None, None).answer;
+        let answer = reply_at(None, text, lang, None, None).answer;
         assert!(answer.starts_with(joined), "{text}: {answer}");
     }
-    let how = reply(None, "auf welchen Wegen komm ich von e3 nach a3", Lang::German, None, None).answer;
+    let how = reply_at(None, "auf welchen Wegen komm ich von e3 nach a3", Lang::German, None, None).answer;
     assert!(!how.starts_with("Nein"), "{how}");
-    let plain = reply(None, "are a1 and b2 connected?", Lang::English, None, None).answer;
+    let plain = reply_at(None, "are a1 and b2 connected?", Lang::English, None, None).answer;
     assert!(plain.starts_with("Yes, a line joins"), "{plain}");
     for (text, lang, begins) in [
         ("is it ok to ignore the capture on c3", Lang::English, "c2xc4 takes c3. Capturing is compulsory"),
@@ -115,13 +111,13 @@ fn hints_are_where_the_computer_plays() {
         ("vad ska jag spela?", Lang::Swedish, "visar vad som är värt att spela", "ger jag inga tips"),
         ("was soll ich spielen?", Lang::German, "zeigt, was sich zu spielen lohnt", "gebe ich keine Tipps"),
     ] {
-        let of = |players| reply(Some(Color::White), text, lang, Some(&game), Some(players)).answer;
+        let of = |players| reply_at(Some(Color::White), text, lang, Some(&game), Some(players)).answer;
         let (with, between) = (of(Players::WithComputer), of(Players::People));
         assert!(with.contains(computer) && !with.contains(people), "{text}: {with}");
         assert!(between.contains(people) && !between.contains(computer), "{text}: {between}");
     }
     let winning = |players| {
-        reply(
+        reply_at(
             Some(Color::White),
             "a mathematician told me the first player can always win this game, is it true",
             Lang::English,
@@ -137,7 +133,7 @@ fn hints_are_where_the_computer_plays() {
 #[test]
 fn moves_that_were_played_are_counted() {
     let mut game = Game::new(RuleSet::Free);
-    let count = |game: &Game, text, lang| reply(None, text, lang, Some(game), None).answer;
+    let count = |game: &Game, text, lang| reply_at(None, text, lang, Some(game), None).answer;
     assert_eq!(count(&game, "how many moves have we played", Lang::English), "No move has been played yet.");
     for n in 1..=4 {
         let mv = game.position().moves()[0];

@@ -6,7 +6,7 @@ use alquerque_bot::{
     rules::{Color, RuleSet},
 };
 
-use super::game;
+use super::{game, reply_at};
 
 /// White can take c2 from c3, and nothing else.
 const ONE_CAPTURE: &str = "5/5/2w2/2b2/5 w";
@@ -14,8 +14,7 @@ const ONE_CAPTURE: &str = "5/5/2w2/2b2/5 w";
 const TWO_CAPTURES: &str = "5/2b2/2w2/b4/w4 w";
 
 fn answer_as(asker: Option<Color>, text: &str, lang: Lang, rules: RuleSet, position: &str) -> String {
-    let game = game(rules, position);
-    ask(&Question { text, lang, rules: Some(rules), game: Some(&game), asker, players: None }).answer
+    reply_at(asker, text, lang, Some(&game(rules, position)), None).answer
 }
 
 fn answer(text: &str, lang: Lang, rules: RuleSet, position: &str) -> String {

@@ -1,24 +1,18 @@
 //! What may be taken by the other side, and what is asked about the position after a move that is only thought of.
 
 use alquerque_bot::{
-    ask::{Players, Question, ask},
+    ask::Players,
     i18n::Lang,
-    rules::{Color, Game, RuleSet},
+    rules::{Color, RuleSet},
 };
 
-use super::game;
+use super::{WALKS_INTO_IT, game, reply_at};
 
 /// White can capture c3 and d3, Black could capture c2 and d2 if it were to move.
 const BOTH_CAN_CAPTURE: &str = "5/5/2bb1/2ww1/5 w";
-/// After c2-c3 Black can take c3, before it nothing.
-const WALKS_INTO_IT: &str = "5/2b2/5/2w2/w4 w";
-
-fn answer_as(asker: Option<Color>, text: &str, lang: Lang, game: &Game, players: Option<Players>) -> String {
-    ask(&Question { text, lang, rules: Some(game.rules()), game: Some(game), asker, players }).answer
-}
 
 fn answer(asker: Color, text: &str, lang: Lang, position: &str) -> String {
-    answer_as(Some(asker), text, lang, &game(RuleSet::Free, position), None)
+    reply_at(Some(asker), text, lang, Some(&game(RuleSet::Free, position)), None).answer
 }
 
 /// What Black could capture with Black to move, by the engine.
@@ -140,7 +134,7 @@ fn between_people_nothing_is_looked_ahead() {
         ("om jag flyttar c2-c3 kan han slå mig", Lang::Swedish, "tittar jag inte framåt"),
         ("wenn ich c2-c3 ziehe, kann er schlagen?", Lang::German, "schaue ich nicht voraus"),
     ] {
-        let of = |players| answer_as(Some(Color::White), text, lang, &game, Some(players));
+        let of = |players| reply_at(Some(Color::White), text, lang, Some(&game), Some(players)).answer;
         let between = of(Players::People);
         assert!(between.contains(says) && !between.contains("xc"), "{text}: {between}");
         assert!(of(Players::WithComputer).contains("c4xc2"), "{text}");

@@ -1,20 +1,17 @@
 //! Rules asked about as friends on phones do, and questions about other things that sound like them.
 
 use alquerque_bot::{
-    ask::{Question, Reply, ask},
     i18n::Lang,
     rules::{Position, RuleSet},
 };
 
-fn reply(text: &str, lang: Lang, rules: RuleSet) -> Reply {
-    ask(&Question { text, lang, rules: Some(rules), game: None, asker: None, players: None })
-}
+use super::reply_by;
 
 #[track_caller]
 fn is_about(topic: &str, asked: &[(&str, Lang)]) {
     for (text, lang) in asked {
         for rules in RuleSet::ALL {
-            let reply = reply(text, *lang, rules);
+            let reply = reply_by(text, *lang, rules);
             assert_eq!(reply.topic.as_deref(), Some(topic), "{text}: {reply:?}");
         }
     }
@@ -58,7 +55,7 @@ fn first_moves_are_named() {
         ("welche züge habe ich zu beginn", Lang::German),
     ] {
         for rules in RuleSet::ALL {
-            let reply = reply(text, lang, rules);
+            let reply = reply_by(text, lang, rules);
             for mv in Position::start(rules).moves() {
                 assert!(reply.answer.contains(&format!("`{mv}`")), "{text}: {reply:?}");
             }
@@ -104,7 +101,7 @@ fn loss_comes_before_repetition() {
             "vor der Wiederholung",
         ),
     ] {
-        let answer = reply(text, lang, RuleSet::Free).answer;
+        let answer = reply_by(text, lang, RuleSet::Free).answer;
         assert!(answer.contains(says), "{text}: {answer}");
     }
 }
@@ -120,7 +117,7 @@ fn sideways_on_the_far_row_is_answered_for_that_row() {
             "Auf der gegnerischen Grundlinie",
         ),
     ] {
-        let answer = reply(text, lang, RuleSet::Forward).answer;
+        let answer = reply_by(text, lang, RuleSet::Forward).answer;
         assert!(answer.starts_with(begins), "{text}: {answer}");
     }
 }
@@ -132,7 +129,7 @@ fn computer_s_endings_are_told_with_its_levels() {
         ("hur bra är datorn, kan den slutspel", Lang::Swedish, "åtta stenar"),
         ("wie gut ist der computer, kennt er endspiele", Lang::German, "acht Steinen"),
     ] {
-        let answer = reply(text, lang, RuleSet::Free).answer;
+        let answer = reply_by(text, lang, RuleSet::Free).answer;
         assert!(answer.contains(says), "{text}: {answer}");
     }
 }
@@ -162,7 +159,7 @@ fn point_that_is_named_is_said_to_have_diagonals_or_not() {
         ),
     ] {
         for (point, says, neighbor) in [("b1", weak, "c1"), ("d2", strong, "e3")] {
-            let answer = reply(&text.replace("{}", point), lang, RuleSet::Free).answer;
+            let answer = reply_by(&text.replace("{}", point), lang, RuleSet::Free).answer;
             assert!(answer.starts_with(point) && answer.contains(says), "{text}: {answer}");
             assert!(answer.contains(neighbor), "{text}: {answer}");
         }
@@ -183,7 +180,7 @@ fn what_only_sounds_like_the_game_is_declined() {
         ("wieviele felder hat ein schachbrett denn", Lang::German),
         ("wie viele diagonalen hat das achteck", Lang::German),
     ] {
-        let reply = reply(text, lang, RuleSet::Free);
+        let reply = reply_by(text, lang, RuleSet::Free);
         assert_eq!(reply.topic, None, "{text}: {reply:?}");
     }
 }
