@@ -12,7 +12,8 @@ pub(super) type Bag = Vec<(u64, f32)>;
 /// Features by place, with what they count.
 pub(super) type Placed = Vec<(u32, f32)>;
 
-/// The places of features, numbered as they come. Of the features' hashes half is kept: of 40,000 features, hardly two share it.
+/// The places of features while they are learnt, numbered as they come. Of the features' hashes half is kept: of 40,000
+/// features, hardly two share it.
 #[derive(Debug, Default)]
 pub(super) struct Places(FxHashMap<u32, u32>);
 
@@ -23,8 +24,15 @@ impl Places {
         *self.0.entry(half(feature)).or_insert(next)
     }
 
-    fn get(&self, feature: u64) -> Option<u32> {
-        self.0.get(&half(feature)).copied()
+    /// Returns the features in the order of their hashes, and by place where in that order it is.
+    fn in_order(self) -> (Vec<u32>, Vec<u32>) {
+        let mut placed: Vec<(u32, u32)> = self.0.into_iter().collect();
+        placed.sort_unstable();
+        let mut ranks = vec![0; placed.len()];
+        for (rank, (_, place)) in placed.iter().enumerate() {
+            ranks[*place as usize] = rank as u32;
+        }
+        (placed.into_iter().map(|(hash, _)| hash).collect(), ranks)
     }
 }
 
@@ -36,7 +44,8 @@ fn half(hash: u64) -> u32 {
 /// What each feature says about each topic.
 #[derive(Debug)]
 pub(super) struct Bayes {
-    places: Places,
+    /// The halves of the features' hashes, the least first. A feature's place here is its place in the other lists.
+    hashes: Vec<u32>,
     /// By place: what the feature weighs.
     weights: Vec<f32>,
     /// By place: where in `topics` its topics start; the next one's start is their end.
@@ -55,7 +64,9 @@ impl Bayes {
         topics: &[u16],
         features: impl Fn(usize) -> I,
     ) -> Bayes {
-        let n_features = places.0.len();
+        let (hashes, ranks) = places.in_order();
+        let n_features = hashes.len();
+        let features = |example| features(example).map(|(place, share)| (ranks[place as usize], share));
         let n_topics = topics.last().map_or(0, |last| usize::from(*last) + 1);
         let mut n_examples = vec![0_u32; n_topics];
         for topic in topics {
@@ -92,13 +103,17 @@ impl Bayes {
         let mut topics: Vec<(u16, u16)> = sums.into_iter().map(in_parts).collect();
         topics.shrink_to_fit(); // Made where the sums were, it has room for twice as many.
         let unseen = totals.iter().map(|total| (SMOOTHING / total).ln()).collect();
-        Bayes { places, weights, starts, topics, unseen }
+        Bayes { hashes, weights, starts, topics, unseen }
     }
 
     /// Returns whether the examples of a topic other than `topic` have the feature.
     pub(super) fn has_beside(&self, feature: u64, topic: usize) -> bool {
-        let place = self.places.get(feature);
-        place.is_some_and(|place| self.topics_of(place).iter().any(|(other, _)| usize::from(*other) != topic))
+        self.place(feature)
+            .is_some_and(|place| self.topics_of(place).iter().any(|(other, _)| usize::from(*other) != topic))
+    }
+
+    fn place(&self, feature: u64) -> Option<u32> {
+        self.hashes.binary_search(&half(feature)).ok().map(|place| place as u32)
     }
 
     fn topics_of(&self, place: u32) -> &[(u16, u16)] {
@@ -108,7 +123,7 @@ impl Bayes {
 
     /// Returns how likely a phrasing with these features is under each topic, as a logarithm.
     pub(super) fn likelihoods(&self, bag: &Bag) -> Vec<f32> {
-        let known = bag.iter().filter_map(|(feature, share)| Some((self.places.get(*feature)?, *share)));
+        let known = bag.iter().filter_map(|(feature, share)| Some((self.place(*feature)?, *share)));
         let mut known: Placed = known.collect();
         known.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)));
         known.dedup_by_key(|(place, _)| *place);

@@ -142,13 +142,13 @@ impl<'a> Library<'a> {
     /// # Errors
     /// Names the file and topic, and what is wrong there.
     pub fn read(sources: Sources<'a>) -> Result<Library<'a>, DataError> {
-        let data = Data::read(sources)?;
+        let (data, lists) = Data::read(sources)?;
         let lexicons = in_each(|lang| {
             let examples = data.topics.iter().flat_map(|topic| {
                 let is_ours = topic.id != topics::OFF_TOPIC;
                 phrasings(topic.words(lang)).map(move |text| (text, is_ours))
             });
-            Lexicon::new(lang, &data.lists[lang as usize], examples)
+            Lexicon::new(lang, &lists[lang as usize], examples)
         });
         Ok(Library { data, lexicons, indices: Default::default() })
     }

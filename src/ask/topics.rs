@@ -263,8 +263,6 @@ pub(super) struct Data<'a> {
     pub(super) off_topic: usize,
     /// The topics to offer when nothing is near.
     pub(super) suggest: Vec<usize>,
-    /// The word lists in the order of [`Lang::ALL`].
-    pub(super) lists: [WordLists; 3],
 }
 
 #[derive(Deserialize)]
@@ -319,11 +317,11 @@ impl<'a> Data<'a> {
         self.topics.iter().position(|topic| topic.about == Some(about))
     }
 
-    /// Reads the data files.
+    /// Reads the data files. The word lists, in the order of [`Lang::ALL`], are of no use once they are taken in.
     ///
     /// # Errors
     /// Names the file and topic, and what is wrong there.
-    pub(super) fn read(sources: Sources<'a>) -> Result<Data<'a>, DataError> {
+    pub(super) fn read(sources: Sources<'a>) -> Result<(Data<'a>, [WordLists; 3]), DataError> {
         let files = ["en.toml", "sv.toml", "de.toml"];
         let [en, sv, de] = in_each(|lang| read_words(files[lang as usize], sources.languages[lang as usize]));
         let mut languages = [en?, sv?, de?];
@@ -351,7 +349,7 @@ impl<'a> Data<'a> {
         let off_topic = topics.iter().position(|topic| topic.id == OFF_TOPIC);
         let off_topic =
             off_topic.ok_or_else(|| DataError::new(OFF_TOPIC, "there must be questions about other things"))?;
-        Ok(Data { topics, off_topic, suggest, lists: [en, sv, de] })
+        Ok((Data { topics, off_topic, suggest }, [en, sv, de]))
     }
 }
 
