@@ -169,7 +169,7 @@ fn collect() -> Result<PrometheusHandle, BuildError> {
     let answers = Matcher::Full(ANSWER_SECONDS.to_owned());
     let metrics = PrometheusBuilder::new().set_buckets_for_metric(answers, &BOUNDS)?.install_recorder()?;
     describe_histogram!(ANSWER_SECONDS, Unit::Seconds, "From an interaction's arrival to its answer");
-    describe_counter!(OVERLOADED, "Interactions refused because too many were being answered");
+    describe_counter!(OVERLOADED, "Interactions refused or left because there were too many");
     describe_counter!(FAULTS, "Faults that a person was apologized to for; the log has each");
     describe_counter!(REQUESTS, "Requests to Discord by purpose and status");
     describe_gauge!(GAMES_IN_MEMORY, "Games that are kept in memory");

@@ -32,6 +32,8 @@ const TWO_POINTS: f32 = 1.5;
 const NAMED: f32 = 1.5;
 /// As many words may be of several languages.
 const FEW: usize = 3;
+/// A topic so little less likely than the likeliest, as a logarithm, is answered too.
+const NEAR: f32 = 0.8;
 /// No more sentences of a message are looked at.
 const MAX_SENTENCES: usize = 8;
 /// No more of what there is to choose from is told one by one.
@@ -186,6 +188,13 @@ impl Library<'_> {
         }
         let parts = if is_example { Vec::new() } else { parts(clean, lexicon, whole.as_ref(), find) };
         let mut found = two_of(&parts).map_or_else(|| one_of(whole, parts), Vec::from);
+        if !is_example
+            && !has_game
+            && let [first] = found.as_slice()
+        {
+            let also = self.nearly(first, &ranked);
+            found.extend(also);
+        }
         let follows = |supposed: &&Supposed| supposed.points.len() > 1 && lexicon.asks_what_follows(supposed);
         let captures = supposed.as_ref().filter(follows).and_then(|_| self.data.answered_by(About::CanCapture));
         if let Some(topic) = captures.filter(|_| !is_example) {
@@ -228,6 +237,14 @@ impl Library<'_> {
 
     fn rank(&self, text: &str, lang: Lang) -> Vec<Ranked> {
         self.index(lang).rank(&self.lexicons[lang as usize].read(text))
+    }
+
+    /// Returns the topic that a question may as well be about as the one that was found, if there is one.
+    fn nearly(&self, found: &Found, ranked: &[Ranked]) -> Option<Found> {
+        let [first, second, ..] = *ranked else { return None };
+        let is_meant = |ranked: Ranked| ranked.topic != self.data.off_topic && ranked.score() >= SURE;
+        let is_near = first.topic == found.topic && is_meant(second) && first.odds - second.odds < NEAR;
+        is_near.then(|| Found { topic: second.topic, score: second.score(), points: found.points.clone() })
     }
 
     /// Returns the nearest topic, unless questions about other things are nearer.
@@ -314,16 +331,24 @@ impl Library<'_> {
             return said(later, true);
         }
         if let Some(computed) = topic.about.and_then(|about| compute_each(about, &case, &understood.choices)) {
-            return said(computed, is_of_game);
+            let is_of_point = topic.about == Some(About::CanMove) && game.is_none() && points.len() == 1;
+            // The lines from a point are not all that its stone is held by.
+            let rule = if is_of_point { format!(" {}", topic.words(lang).answer(rules)) } else { String::new() };
+            return said(Computed { text: computed.text + &rule, ..computed }, is_of_game);
         }
         let (text, picture) = (topic.words(lang).answer(rules), topic.picture(rules).cloned());
         match topic.also.and_then(|also| compute_each(also, &here(also, &case), &understood.choices)) {
             // What holds here comes before what holds everywhere.
             Some(here) => {
-                let is_of_point = asked.is_diagonal && !points.is_empty();
-                let is_short = is_of_point || (topic.also == Some(About::MustCapture) && asked.manner == Manner::Must);
-                let rule = if is_short { text::first_sentence(text) } else { text };
-                let text = format!("{} {rule}", here.text);
+                let text = match topic.also {
+                    // A list comes last.
+                    Some(About::StrongAndWeak) => format!("{text} {}", here.text),
+                    // A move that is named is all that is asked about.
+                    Some(About::IsJoined | About::IsWritten) => here.text,
+                    Some(About::CanMove) if game.is_some() && points.len() > 1 => here.text,
+                    _ if is_short(topic, asked, points) => format!("{} {}", here.text, text::first_sentence(text)),
+                    _ => format!("{} {text}", here.text),
+                };
                 said(Computed { text, picture: here.picture.or(picture) }, game.is_some())
             }
             None => said(Computed { text: text.to_owned(), picture }, is_of_game),
@@ -378,10 +403,18 @@ impl Library<'_> {
 fn here<'a>(also: About, case: &Case<'a>) -> Case<'a> {
     let asked = case.asked;
     let is_of_side = matches!(asked.whose, Some(Whose::Side(_)));
-    let is_over = case.game.is_some_and(|game| game.outcome().is_some()) && asked.whose.is_some();
+    let is_over =
+        case.game.is_some_and(|game| game.outcome().is_some()) && (asked.whose.is_some() || also == About::IsOver);
     let is_here =
         asked.table == Table::Here || !case.points.is_empty() || is_of_side || is_over || also.is_meant(asked);
     Case { game: case.game.filter(|_| is_here), ..*case }
+}
+
+/// Returns whether after what holds here the first sentence of the rule is enough.
+fn is_short(topic: &Topic<'_>, asked: Asked, points: &[Point]) -> bool {
+    (asked.is_diagonal && !points.is_empty())
+        || (topic.also == Some(About::MustCapture) && asked.manner == Manner::Must)
+        || (topic.also == Some(About::CanMove) && points.len() == 1)
 }
 
 /// Computes an answer about the position after a supposed move, if there is one and the topic is about the game.
@@ -389,7 +422,7 @@ fn after_move(topic: &Topic, case: &Case<'_>, supposed: Option<&Supposed>) -> Op
     let game = case.game.filter(|game| game.outcome().is_none())?;
     let supposed = supposed?;
     // Most rules hold whatever is supposed.
-    let is_of_move = matches!(topic.also, Some(About::MustCapture | About::Taken)) && !supposed.points.is_empty();
+    let is_of_move = matches!(topic.also, Some(About::MustCapture | About::Taken | About::IsOver)) && !supposed.points.is_empty();
     let about = topic.about.filter(|about| about.is_of_game()).or(topic.also.filter(|_| is_of_move))?;
     supposing::after(about, case, game, supposed)
 }

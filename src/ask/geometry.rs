@@ -1,6 +1,7 @@
 //! Questions about the board itself: which points lines join, which are strong.
 
 use super::{
+    lexicon::Form,
     position::{Case, Computed},
     topics::{Framed, Picture},
 };
@@ -41,9 +42,12 @@ pub(super) fn strong_and_weak(lang: Lang) -> Computed {
     Computed { text, picture: None }
 }
 
-/// Says whether a line joins the two points of a step; of one point that a diagonal step leaves, whether it has diagonals.
+/// Says whether a line joins the two points of a step; of one point that a diagonal step leaves, whether it has diagonals, and
+/// of one from which it asks where to go, what lines join to it.
 pub(super) fn step(case: &Case<'_>) -> Option<Computed> {
-    joined(case).or_else(|| strong(case).filter(|_| case.asked.is_diagonal))
+    joined(case)
+        .or_else(|| strong(case).filter(|_| case.asked.is_diagonal))
+        .or_else(|| reach(case).filter(|_| case.asked.form == Form::How))
 }
 
 /// Says whether a line joins the first two points: for a step, or for a jump over the point between them.

@@ -121,7 +121,9 @@ fn compute_plainly(about: About, case: &Case<'_>) -> Option<Computed> {
         About::UntilDraw => Some(until_draw(lang, case.game?)),
         About::DrawClaim => Some(draw_claim(case, case.game?)),
         About::StonesLeft => Some(stones_left(case, case.game?)),
+        About::OnPoint if case.asked.is_of_taking && case.points.len() > 1 => Some(can_move(case, case.game?)),
         About::OnPoint => on_points(case, case.game?),
+        About::IsWritten => case.game.filter(|_| case.points.len() > 1).map(|game| can_move(case, game)),
         About::MoveCount => Some(move_count(lang, case.game?)),
     }
 }
@@ -186,9 +188,14 @@ fn can_move(case: &Case<'_>, game: &Game) -> Computed {
         [point] => {
             let taken =
                 taken(case, game, point).filter(|_| matches!(case.asked.role, Role::Taken | Role::Threatened(_)));
-            taken.or_else(|| not_his(case, game, point)).unwrap_or_else(|| stone_can_move(lang, game, point))
+            let other = taken.or_else(|| not_his(case, game, point)).or_else(|| can_be_reached(lang, game, point));
+            other.unwrap_or_else(|| stone_can_move(lang, game, point))
         }
         [one, other] if is_pair(case, game, one, other) => of_two(case, game, one, other),
+        // More than the two stones: "b1 takes c2, d3 is empty".
+        [one, other, _, ..] if case.asked.is_of_taking && is_pair(case, game, one, other) => {
+            of_two(case, game, one, other)
+        }
         [one, other] if case.asked.is_of_taking && is_own(game, one, other) => jumps_own(case, game, other),
         [point, ..] => not_his(case, game, point).unwrap_or_else(|| is_legal(lang, game, case.points)),
     }
@@ -288,6 +295,31 @@ fn any_can_move(lang: Lang, game: &Game) -> Computed {
         lang.text("ask-steps", &[turn, ("line", join(&moves).into())])
     };
     shown(game, &text, (movers, Framed::Move), Vec::new())
+}
+
+/// Says which moves lead to an empty point, or why none does; nothing of a point with a stone.
+fn can_be_reached(lang: Lang, game: &Game, point: Point) -> Option<Computed> {
+    let position = game.position();
+    if position.stone_on(point).is_some() {
+        return None;
+    }
+    let empty = lang.text("refused-empty-point", &[("point", point.to_string().into())]);
+    let moves: Vec<Move> = position.distinct_moves().into_iter().filter(|mv| mv.to() == point).collect();
+    if !moves.is_empty() {
+        let there = lang.text("ask-empty-reached", &[("line", join(&moves).into())]);
+        let movers = moves.iter().map(|mv| mv.from()).collect();
+        return Some(shown(game, &format!("{empty} {there}"), (movers, Framed::Move), Vec::new()));
+    }
+    let closed = format!("{empty} {}", lang.word("ask-empty-closed"));
+    let own = point.neighbors() & position.stones(position.turn());
+    // Of several stones near it, the first speaks for all.
+    let why = own.into_iter().find_map(|from| position.find_move(&[from, point]).err());
+    Some(match why {
+        Some(Illegal { reason, .. }) => {
+            shown(game, &format!("{closed} {}", why_not(lang, position, &reason)), marks(&reason), Vec::new())
+        }
+        None => shown(game, &closed, (Bitboard::from(point), Framed::Spoken), Vec::new()),
+    })
 }
 
 fn stone_can_move(lang: Lang, game: &Game, point: Point) -> Computed {

@@ -1,6 +1,7 @@
 //! What is asked about the position after a move that is only thought of.
 //!
-//! What captures there are then follows from the rules alone. Between people looking ahead is left to them.
+//! What captures there are then, and whether the game is over, follows from the rules alone. Between people looking ahead is
+//! left to them.
 
 use super::{
     Players,
@@ -21,8 +22,8 @@ pub(super) fn after(about: About, case: &Case<'_>, game: &Game, supposed: &Suppo
     if case.players == Some(Players::People) {
         return Some(plain(game, &lang.word("ask-no-looking-ahead")));
     }
-    let Some(mv) = meant(game, points).filter(|_| about.is_of_captures()) else {
-        let is_refused = about.is_of_captures() && points.len() > 1;
+    let Some(mv) = meant(game, points).filter(|_| about.follows_from_rules()) else {
+        let is_refused = about.follows_from_rules() && points.len() > 1;
         let as_it_stands = || plain(game, &lang.word("ask-as-it-stands"));
         return Some(if is_refused { is_legal(lang, game, points) } else { as_it_stands() });
     };

@@ -61,6 +61,8 @@ pub(super) enum About {
     Blocked,
     /// Whose turn is it?
     WhoMoves,
+    /// Is this way to write a move clear? Names its points.
+    IsWritten,
     /// Is the game over, or drawn?
     IsOver,
     /// How far off is the draw?
@@ -115,6 +117,11 @@ impl About {
     /// Returns whether it is about how a game ended, or how long it was.
     pub(super) fn is_of_end(self) -> bool {
         matches!(self, About::IsOver | About::MoveCount)
+    }
+
+    /// Returns whether what it says of the position after a supposed move follows from the rules alone.
+    pub(super) fn follows_from_rules(self) -> bool {
+        self.is_of_captures() || matches!(self, About::IsOver | About::UntilDraw | About::Blocked)
     }
 
     /// Returns whether two points by themselves are enough to compute it from.

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use serde::Serialize;
-use tokio::time::timeout;
+use tokio::{sync::Semaphore, time::timeout};
 use tokio_util::task::TaskTracker;
 use tracing::{error, warn};
 
@@ -24,6 +24,9 @@ const PROMISE_AFTER: Duration = Duration::from_secs(2);
 /// The same where long thoughts are usual: the person sees that something is coming.
 const PROMISE_SOON: Duration = Duration::from_millis(400);
 
+/// So many boards whose answers did not arrive wait for Discord's limit of requests. Others are shown at the next tap.
+const RESCUES: usize = 32;
+
 /// Answers interactions.
 #[derive(Debug)]
 pub(super) struct Answerer {
@@ -31,6 +34,7 @@ pub(super) struct Answerer {
     rest: Arc<Rest>,
     outbox: Arc<Outbox>,
     tasks: TaskTracker,
+    rescues: Arc<Semaphore>,
 }
 
 /// Discord's number for an interaction that has its answer.
@@ -64,15 +68,15 @@ enum Stands {
 impl Answerer {
     /// Returns an answerer that runs the bot's thinking on `tasks`.
     pub(super) fn new(bot: Arc<Bot>, rest: Arc<Rest>, outbox: Arc<Outbox>, tasks: TaskTracker) -> Answerer {
-        Answerer { bot, rest, outbox, tasks }
+        Answerer { bot, rest, outbox, tasks, rescues: Arc::new(Semaphore::new(RESCUES)) }
     }
 
-    /// Answers an interaction and does what follows from it.
-    pub(super) async fn answer(&self, asked: Asked) {
+    /// Answers an interaction that came `late`, and does what follows from it.
+    pub(super) async fn answer(&self, asked: Asked, late: Duration) {
         let Asked { asker, origin, what } = asked;
         let talk = Talk { answerer: self, origin: &origin, asker: &asker };
         match what {
-            What::Command(command) => talk.answer(command).await,
+            What::Command(command) => talk.answer(command, late).await,
             What::Suggest(suggest) => {
                 let suggestions = self.bot.suggest(&asker, suggest).await;
                 if let Err(error) = talk.call_back(&Callback::suggestions(&suggestions), None).await {
@@ -118,9 +122,9 @@ impl Answerer {
 }
 
 impl Talk<'_> {
-    async fn answer(&self, command: Command) {
+    async fn answer(&self, command: Command, late: Duration) {
         let kind = promise_for(&command, self.origin);
-        let patience = if is_long(&command) { PROMISE_SOON } else { PROMISE_AFTER };
+        let patience = if is_long(&command) { PROMISE_SOON } else { PROMISE_AFTER.saturating_sub(late) };
         let (bot, asker) = (Arc::clone(&self.answerer.bot), self.asker.clone());
         // A task of its own, so that a panic in it ends as an apology.
         let mut thinking = self.answerer.tasks.spawn(async move { bot.answer(&asker, command).await });
@@ -133,12 +137,16 @@ impl Talk<'_> {
             (Some(kind), thinking.await)
         };
         let reply = thought.unwrap_or_else(|error| self.sorry(&error));
-        let mut effects = match self.send(promised, &reply.answer).await {
-            Ok(stands) => self.note(view_of(&reply.answer), stands).await,
-            Err(error) => self.rescue(promised, reply.answer, &error).await,
-        };
-        effects.extend(reply.then);
-        self.answerer.carry_out(effects);
+        match self.send(promised, &reply.answer).await {
+            Ok(stands) => {
+                let effects = self.note(view_of(&reply.answer), stands).await;
+                self.answerer.carry_out(effects.into_iter().chain(reply.then).collect());
+            }
+            Err(error) => {
+                self.rescue(promised, reply.answer, &error).await;
+                self.answerer.carry_out(reply.then);
+            }
+        }
     }
 
     async fn promise(&self, kind: Promised) -> Result<(), RestError> {
@@ -258,9 +266,9 @@ impl Talk<'_> {
         Rest::id_in("reading an answer back", &answer).map(MessageId)
     }
 
-    /// Does what is left when an answer did not arrive: a board is shown by the bot itself, which is the effect that is
-    /// returned, and a message that Discord would not take is our fault.
-    async fn rescue(&self, promised: Option<Promised>, answer: Answer, error: &RestError) -> Vec<Effect> {
+    /// Does what is left when an answer did not arrive: a board is shown by the bot itself, and a message that Discord would
+    /// not take is our fault.
+    async fn rescue(&self, promised: Option<Promised>, answer: Answer, error: &RestError) {
         let id = fault_id();
         error!(error.id = id, "An answer did not arrive: {error} [{id}]");
         if matches!(error, RestError::Refused { status: 400 | 413, .. }) {
@@ -270,13 +278,21 @@ impl Talk<'_> {
             }
         }
         if view_of(&answer).board_of.is_none() || !self.asker.place.bot_is_present {
-            return Vec::new();
+            return;
         }
         let channel = self.asker.place.channel;
-        match (answer, self.origin.pressed_on) {
-            (Answer::Update(view), Some(message)) => vec![Effect::Edit { channel, message, view }],
-            (Answer::Post(view) | Answer::Update(view), _) => vec![Effect::Post { channel, view }],
-            (Answer::Private(_), _) => Vec::new(),
+        let effect = match (answer, self.origin.pressed_on) {
+            (Answer::Update(view), Some(message)) => Effect::Edit { channel, message, view },
+            (Answer::Post(view) | Answer::Update(view), _) => Effect::Post { channel, view },
+            (Answer::Private(_), _) => return,
+        };
+        // Each holds a picture: were all to wait when many answers fail, memory would grow with them.
+        if let Ok(place) = Arc::clone(&self.answerer.rescues).try_acquire_owned() {
+            let outbox = Arc::clone(&self.answerer.outbox);
+            self.answerer.tasks.spawn(async move {
+                outbox.run(vec![effect]).await;
+                drop(place);
+            });
         }
     }
 

@@ -28,6 +28,7 @@ use tracing::{error, info, warn};
 
 use super::{
     answer::Answerer,
+    arrivals::Arrivals,
     outbox::Outbox,
     read, register,
     rest::{Rest, RestError, Route},
@@ -46,6 +47,11 @@ const INTENTS: GatewayIntents = GatewayIntents::GUILD_MESSAGES.union(GatewayInte
 /// Interactions answered at the same time; more are refused politely. Each holds a picture of some 20 KB at most, and at
 /// 300 answers a second this many is more than the three seconds that Discord waits.
 const IN_FLIGHT: usize = 512;
+/// With more than this many under way, one that came too late to be answered is left: working on it would make the next
+/// ones late too. Its sender sees that it failed, and nothing was played.
+const MANY: usize = IN_FLIGHT / 4;
+/// As late is too late: Discord waits three seconds, and the way there and back takes some of them.
+const TOO_LATE: Duration = Duration::from_millis(2500);
 /// How long running interactions have to end when the bot stops.
 const GRACE: Duration = Duration::from_secs(10);
 /// How often the bot is asked what has fallen due.
@@ -198,6 +204,7 @@ struct Shell {
     answerer: Answerer,
     tasks: TaskTracker,
     seats: Arc<Semaphore>,
+    arrivals: Arrivals,
     calls: Arc<Semaphore>,
     is_registered: AtomicBool,
     /// The bot's own number, once it is known.
@@ -216,6 +223,7 @@ impl Shell {
             outbox,
             tasks,
             seats: Arc::new(Semaphore::new(IN_FLIGHT)),
+            arrivals: Arrivals::new(Instant::now()),
             calls: Arc::new(Semaphore::new(CALLS)),
             is_registered: AtomicBool::new(false),
             me: OnceLock::new(),
@@ -275,6 +283,15 @@ impl Shell {
         });
     }
 
+    /// Returns whether an interaction that is so late by now can't be answered any more, and there is more to do.
+    fn is_left(&self, late: Duration) -> bool {
+        let is_left = late > TOO_LATE && self.seats.available_permits() < IN_FLIGHT - MANY;
+        if is_left {
+            counter!(OVERLOADED).increment(1);
+        }
+        is_left
+    }
+
     async fn register(&self, application: u64) {
         if self.is_registered.swap(true, Ordering::Relaxed) {
             return;
@@ -300,14 +317,22 @@ impl EventHandler for Handler {
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let Some(asked) = read::read(&interaction) else { return };
         let shell = Arc::clone(&self.0);
+        let since = Instant::now();
+        let late = shell.arrivals.lateness(interaction.id().get(), since);
+        if shell.is_left(late) {
+            return;
+        }
         let Ok(seat) = Arc::clone(&shell.seats).try_acquire_owned() else {
             counter!(OVERLOADED).increment(1);
             self.0.tasks.spawn(async move { shell.answerer.refuse(asked).await });
             return;
         };
         self.0.tasks.spawn(async move {
-            let since = Instant::now();
-            shell.answerer.answer(asked).await;
+            // It may have waited for a thread.
+            let late = late + since.elapsed();
+            if !shell.is_left(late) {
+                shell.answerer.answer(asked, late).await;
+            }
             histogram!(ANSWER_SECONDS).record(since.elapsed());
             drop(seat);
         });

@@ -9,6 +9,7 @@
 //! its [`custom_id`], and the bot's core knows the rest.
 
 mod answer;
+mod arrivals;
 pub mod body;
 mod client;
 pub mod custom_id;

@@ -152,3 +152,19 @@ fn game_that_is_drawn_is_said_to_be() {
         assert!(answer.starts_with(begins), "{text}: {answer}");
     }
 }
+
+#[test]
+fn after_a_supposed_move_the_game_may_be_over() {
+    let table = game(RuleSet::Forward, "5/1b3/5/5/3w1 w 39");
+    for (text, lang, over, goes_on) in [
+        ("if i go to {} is it a draw then", Lang::English, "The game is over", "goes on"),
+        ("om jag går till {} är det oavgjort då", Lang::Swedish, "Partiet är slut", "fortsätter"),
+        ("wenn ich jetzt auf {} gehe ist dann remis?", Lang::German, "Die Partie ist", "geht weiter"),
+    ] {
+        let answer = answer_as(None, &text.replace("{}", "d2"), lang, &table);
+        assert!(answer.contains(over) && !answer.contains(goes_on), "{answer}");
+    }
+    let early = game(RuleSet::Forward, "5/1b3/5/5/3w1 w 12");
+    let answer = answer_as(None, "if i go to d2 is it a draw then", Lang::English, &early);
+    assert!(answer.starts_with("After d1-d2") && !answer.contains("is over"), "{answer}");
+}

@@ -274,3 +274,36 @@ fn bad_data_is_refused_with_its_place() {
     bad(topics("[reach]\npicture = { position = \"5/5/2b2/2w2/5 w\", marks = [\"f9\"], framed = \"spoken\" }"), "f9");
     bad(topics("[reach]\npicture = { position = \"5/5/2b2/2w2/5 w\", marks = [\"c2\"] }"), "what they frame");
 }
+
+#[test]
+fn question_that_may_be_about_two_topics_as_well_is_answered_by_both() {
+    // The same words of the same weight; only a third topic keeps them from being everybody's.
+    let english = r#"
+[salt]
+title = "Salted stones"
+examples = ["do stones need salt", "are stones salted"]
+answer = "Salt is not needed."
+
+[soap]
+title = "Soaped stones"
+examples = ["do stones need soap", "are stones soaped"]
+answer = "Soap is not needed."
+
+[off-topic]
+examples = ["who is the king of france"]
+"#;
+    let other = |answer: &str| {
+        format!(
+            "[salt]\ntitle = \"a\"\nexamples = [\"a\"]\nanswer = \"{answer}\"\n[soap]\ntitle = \"b\"\nexamples = [\"b\"]\nanswer = \"{answer}\"\n[off-topic]\nexamples = [\"c\"]\n"
+        )
+    };
+    let languages = [english, &other("sv"), &other("de")];
+    let library = Library::read(Sources { languages, topics: "suggest = []", synonyms: sources().synonyms }).unwrap();
+    let ask = |text| {
+        let lang = Lang::English;
+        library.ask(&Question { text, lang, rules: Some(RuleSet::Free), game: None, asker: None, players: None })
+    };
+    let both = ask("do the stones need it").answer;
+    assert!(both.contains("Salt is") && both.contains("Soap is"), "{both}");
+    assert_eq!(ask("do the stones need salt").answer, "Salt is not needed.");
+}

@@ -157,3 +157,62 @@ fn stones_that_one_can_take_are_counted_in_stones() {
         assert!(answer.starts_with(begins), "{text}: {answer}");
     }
 }
+
+#[test]
+fn target_that_is_empty_is_told_how_it_is_reached_or_why_not() {
+    let answer = |rules, text: &str, lang| {
+        let game = game(rules, "b3b/5/2w2/5/5 w 0");
+        reply_at(None, text, lang, Some(&game), None).answer
+    };
+    for (text, lang, closed) in [
+        ("why can't i go to c2", Lang::English, "c3 to c2 is a step backward"),
+        ("varför går det inte att gå till c2", Lang::Swedish, "c3 till c2"),
+        ("warum kann ich nicht nach c2", Lang::German, "c3 nach c2"),
+    ] {
+        let forward = answer(RuleSet::Forward, text, lang);
+        assert!(forward.contains(closed), "{forward}");
+        let free = answer(RuleSet::Free, text, lang);
+        assert!(free.contains("c3-c2"), "{free}");
+    }
+    let far = answer(RuleSet::Forward, "why can't i go to a1", Lang::English);
+    assert!(far.starts_with("There is no stone on a1. No move leads there now."), "{far}");
+}
+
+#[test]
+fn way_to_write_a_move_is_checked_on_the_table() {
+    let game = game(RuleSet::Free, "3b1/1b1b1/3bw/5/5 w 0");
+    for (text, lang) in [
+        ("can i just write e3xa3", Lang::English),
+        ("räcker det att skriva e3xa3", Lang::Swedish),
+        ("kann ich einfach e3xa3 schreiben?", Lang::German),
+    ] {
+        let answer = reply_at(None, text, lang, Some(&game), None).answer;
+        assert!(answer.contains("e3xc5xa3") && answer.contains("e3xc3xe5xc5xa3"), "{answer}");
+    }
+}
+
+#[test]
+fn game_that_is_over_is_said_to_be_whatever_is_asked_about_its_end() {
+    let game = game(RuleSet::Forward, "w4/5/5/5/4b b 40");
+    for (text, lang, over) in [
+        ("counter hit 40, thats a draw right", Lang::English, "White has won"),
+        ("räknaren är på 40, då är det väl remi", Lang::Swedish, "vit har vunnit"),
+        ("zähler ist bei 40, also remis oder", Lang::German, "weiß gewonnen"),
+    ] {
+        let answer = reply_at(None, text, lang, Some(&game), None).answer;
+        assert!(answer.to_lowercase().contains(&over.to_lowercase()), "{answer}");
+    }
+}
+
+#[test]
+fn stone_that_no_line_joins_to_another_cannot_take_it_though_it_is_near() {
+    let game = game(RuleSet::Free, "b4/5/5/2b2/1w3 w 0");
+    for (text, lang, no_line) in [
+        ("why wont it let b1 take the black one on c2?? d3 is totally empty", Lang::English, "No line joins b1 and c2"),
+        ("varför får b1 inte slå stenen på c2, den står ju bredvid", Lang::Swedish, "ngen linje"),
+        ("warum darf b1 den stein auf c2 nicht schlagen, der steht doch direkt daneben", Lang::German, "eine Linie"),
+    ] {
+        let answer = reply_at(None, text, lang, Some(&game), None).answer;
+        assert!(answer.contains(no_line), "{answer}");
+    }
+}
