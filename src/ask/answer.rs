@@ -422,7 +422,8 @@ fn after_move(topic: &Topic, case: &Case<'_>, supposed: Option<&Supposed>) -> Op
     let game = case.game.filter(|game| game.outcome().is_none())?;
     let supposed = supposed?;
     // Most rules hold whatever is supposed.
-    let is_of_move = matches!(topic.also, Some(About::MustCapture | About::Taken | About::IsOver)) && !supposed.points.is_empty();
+    let is_of_move =
+        matches!(topic.also, Some(About::MustCapture | About::Taken | About::IsOver)) && !supposed.points.is_empty();
     let about = topic.about.filter(|about| about.is_of_game()).or(topic.also.filter(|_| is_of_move))?;
     supposing::after(about, case, game, supposed)
 }
