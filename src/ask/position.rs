@@ -110,7 +110,11 @@ fn compute_plainly(about: About, case: &Case<'_>) -> Option<Computed> {
         About::TheseRules => case.given.map(|rules| these_rules(lang, rules)),
         About::Advice => advice(case, case.game?),
         About::CanMove => case.game.map_or_else(|| geometry::step(case), |game| Some(can_move(case, game))),
-        About::CanCapture => Some(can_capture(case, case.game?)),
+        About::CanCapture => match case.game {
+            Some(game) => Some(can_capture(case, game)),
+            // What a point has no diagonals for needs no position.
+            None => geometry::strong(case).filter(|_| case.asked.is_diagonal),
+        },
         About::Taken => taken_here(case, case.game?),
         About::MustCapture => Some(must_capture(case, case.game?)),
         About::MostCaptured => Some(most_captured(case, case.game?)),

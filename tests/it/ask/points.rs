@@ -138,3 +138,15 @@ fn each_of_several_points_is_told_to_be_strong_or_weak() {
     let answer = ask("is-strong", "a2 b2", None, RuleSet::Free).answer;
     assert!(answer.contains("a2 is a weak point") && answer.contains("b2 is a strong point"), "{answer}");
 }
+
+#[test]
+fn diagonal_jump_from_a_point_is_told_from_its_lines() {
+    for (text, lang, part) in [
+        ("why can't c2 jump diagonally", Lang::English, "c2 is a weak point"),
+        ("varför kan c2 inte hoppa snett", Lang::Swedish, "c2 är en svag punkt"),
+        ("warum kann c2 nicht schräg springen", Lang::German, "c2 ist ein schwacher Punkt"),
+    ] {
+        let answer = super::reply_by(text, lang, RuleSet::Free).answer;
+        assert!(answer.starts_with(part), "{answer}");
+    }
+}
