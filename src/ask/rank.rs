@@ -4,7 +4,7 @@
 //! threes and fours, which still fit where a word is misspelt, bent or part of a compound. Each feature weighs the more the fewer
 //! topics have it, and speaks for the topics whose examples have it often. How well a topic fits is how much likelier the
 //! question is there than among the questions about other things; words that no example has speak against all topics.
-//! A question that is an example word by word is that example's.
+//! A question that is an example word by word, or but for words that say nothing, is that example's.
 
 use std::rc::Rc;
 
@@ -88,7 +88,9 @@ impl Index {
     /// questions about other things come first if they fit best.
     pub(super) fn rank(&self, question: &Reading) -> Vec<Ranked> {
         let known = self.share_known(question);
-        let example = self.examples.get(&whole(question));
+        // What is about other things word by word may be about ours in other words.
+        let ours = || self.examples.get(&said(question)).filter(|topic| usize::from(**topic) != self.others);
+        let example = self.examples.get(&whole(question)).or_else(ours);
         if example.is_none() && (known <= 0.0 || !has_word(question)) {
             return Vec::new();
         }
@@ -237,6 +239,11 @@ fn letters_of(word: &str) -> Vec<u64> {
     }
     let letters: Vec<char> = std::iter::once(' ').chain(word.chars()).chain([' ']).collect();
     letters.windows(3).chain(letters.windows(4)).map(number).collect()
+}
+
+/// Returns the same without the words that say nothing: "so must I capture lol".
+fn said(reading: &Reading) -> u64 {
+    number(&reading.words.iter().filter(|word| word.weight > 0.0).map(|word| &word.text).collect::<Vec<_>>())
 }
 
 /// Returns the number of a phrasing's words in their order.

@@ -307,3 +307,13 @@ examples = ["who is the king of france"]
     assert!(both.contains("Salt is") && both.contains("Soap is"), "{both}");
     assert_eq!(ask("do the stones need salt").answer, "Salt is not needed.");
 }
+
+#[test]
+fn words_that_say_nothing_around_an_example_change_nothing() {
+    for text in
+        ["so must i capture if i can lol", "hey dude, is jumping compulsory please", "can i move backwards please"]
+    {
+        let reply = ask(text);
+        assert!(reply.confidence >= 1.0, "{text}: {reply:?}");
+    }
+}
