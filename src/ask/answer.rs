@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use super::{
-    Library, Question, Reply, Suggestion, language,
+    Library, Players, Question, Reply, Suggestion,
+    ending::no_verdict,
+    language,
     lexicon::{Asked, Lexicon, Manner, Supposed, Table, Whose},
     position::{Case, Computed, compute},
     rank::Ranked,
@@ -30,14 +32,14 @@ const POINTED: f32 = 1.5;
 const TWO_POINTS: f32 = 1.5;
 /// A question that names a rule set is so much likelier to ask what it does without the name, as a logarithm.
 const NAMED: f32 = 1.5;
-/// As many words may be of several languages.
-const FEW: usize = 3;
 /// A topic so little less likely than the likeliest, as a logarithm, is answered too.
 const NEAR: f32 = 0.8;
 /// No more sentences of a message are looked at.
 const MAX_SENTENCES: usize = 8;
 /// No more of what there is to choose from is told one by one.
 const MAX_CHOICES: usize = 4;
+/// A topic that fits a question less is not offered when it is declined: it has nothing to do with it.
+const NEAREST: f32 = 0.02;
 /// As many topics are offered when a question is declined.
 const N_NEAREST: usize = 3;
 
@@ -119,9 +121,8 @@ impl Library<'_> {
             Err(why) => return self.unreadable(question, why),
         };
         let mut languages = language::likely(&clean, question.lang, &self.lexicons);
-        // A few words that are an example in the client's language are meant in it.
+        // What is an example in the client's language is meant in it.
         if languages.first() != Some(&question.lang)
-            && clean.split_whitespace().count() <= FEW
             && self.rank(&clean, question.lang).first().is_some_and(|ranked| ranked.odds.is_infinite())
         {
             languages.insert(0, question.lang);
@@ -160,9 +161,17 @@ impl Library<'_> {
             let found = vec![Found::sure(topic, Vec::new())];
             return Understood { asked: lexicon.asked(clean), ..Understood::of(lang, found) };
         }
-        let (_, points) = text::words(clean, lang);
+        let points = lexicon.points(clean);
+        let of_points = match points.len() {
+            _ if has_game => About::CanMove,
+            1 => About::Reach,
+            _ => About::IsJoined,
+        };
+        if let Some(topic) = self.data.answered_by(of_points).filter(|_| !is_example && lexicon.is_only_points(clean)) {
+            return Understood::of(lang, vec![Found::sure(topic, points)]);
+        }
         let find = |text: &str| {
-            let (_, own) = text::words(text, lang);
+            let own = lexicon.points(text);
             self.best(&self.rank(text, lang), if own.is_empty() { &points } else { &own }, has_game)
         };
         let named = lexicon.named_rules(clean);
@@ -272,7 +281,7 @@ impl Library<'_> {
         Reply {
             topic: Some(id(first)),
             also: found.get(1).map(id),
-            answer: said.iter().map(|said| said.text.as_str()).collect::<Vec<_>>().join("\n\n"),
+            answer: text::together(said.iter().map(|said| said.text.as_str())),
             confidence: found.iter().map(|found| found.score).fold(1.0, f32::min),
             lang,
             rules,
@@ -327,6 +336,10 @@ impl Library<'_> {
             of: None,
             is_of_table: is_of_game || is_of_rules,
         };
+        let running = game.filter(|game| game.outcome().is_none() && players == Some(Players::People));
+        if let Some(game) = running.filter(|_| topic.tells_values) {
+            return said(no_verdict(&case, game), true);
+        }
         if let Some(later) = after_move(topic, &case, understood.supposed.as_ref()) {
             return said(later, true);
         }
@@ -346,6 +359,8 @@ impl Library<'_> {
                     // A move that is named is all that is asked about.
                     Some(About::IsJoined | About::IsWritten) => here.text,
                     Some(About::CanMove) if game.is_some() && points.len() > 1 => here.text,
+                    // What forbids a stone to move is more than the rule says.
+                    Some(About::CanMove) if is_held(game, points) => here.text,
                     _ if is_short(topic, asked, points) => format!("{} {}", here.text, text::first_sentence(text)),
                     _ => format!("{} {text}", here.text),
                 };
@@ -357,7 +372,9 @@ impl Library<'_> {
 
     fn declined(&self, lang: Lang, ranked: &[Ranked]) -> Reply {
         let ours = |topic: &usize| self.data.topics[*topic].id != OFF_TOPIC;
-        let mut nearest: Vec<usize> = ranked.iter().map(|ranked| ranked.topic).filter(ours).take(N_NEAREST).collect();
+        let is_near = |ranked: &&Ranked| ranked.score() >= NEAREST;
+        let near = ranked.iter().filter(is_near).map(|ranked| ranked.topic);
+        let mut nearest: Vec<usize> = near.filter(ours).take(N_NEAREST).collect();
         for topic in &self.data.suggest {
             if nearest.len() < N_NEAREST && !nearest.contains(topic) {
                 nearest.push(*topic);
@@ -415,6 +432,12 @@ fn is_short(topic: &Topic<'_>, asked: Asked, points: &[Point]) -> bool {
     (asked.is_diagonal && !points.is_empty())
         || (topic.also == Some(About::MustCapture) && asked.manner == Manner::Must)
         || (topic.also == Some(About::CanMove) && points.len() == 1)
+}
+
+/// Returns whether the question is about one stone that may not move now.
+fn is_held(game: Option<&Game>, points: &[Point]) -> bool {
+    let [point] = *points else { return false };
+    game.is_some_and(|game| game.outcome().is_none() && game.position().explain_stone(point).is_some())
 }
 
 /// Computes an answer about the position after a supposed move, if there is one and the topic is about the game.

@@ -17,7 +17,7 @@ pub(super) fn can_capture(case: &Case<'_>, game: &Game) -> Computed {
     if game.outcome().is_some() {
         return is_over(lang, game);
     }
-    if let [one, other] = *case.points
+    if let [one, other, ..] = *case.points
         && let Some(of_pair) = of_pair(case, game, one, other)
     {
         return of_pair;
@@ -229,7 +229,8 @@ pub(super) fn most_captured(case: &Case<'_>, game: &Game) -> Computed {
     let mut all = all_captures(position);
     all.retain(|mv| own.is_none_or(|own| mv.from() == own));
     let most = all.iter().map(|mv| mv.captured().count()).max().unwrap_or_default();
-    if game.outcome().is_some() || is_of_other || most == 0 {
+    // "May I take only one": the captures that there are tell it.
+    if game.outcome().is_some() || is_of_other || most == 0 || case.asked.manner == Manner::May {
         return can_capture(case, game);
     }
     all.retain(|mv| mv.captured().count() == most);
@@ -261,11 +262,26 @@ pub(super) fn stone_captures(lang: Lang, game: &Game, point: Point, captures: Ve
     let at = ("point", point.to_string().into());
     let marks = Bitboard::from(point);
     if captures.is_empty() {
-        return shown(game, &lang.text("ask-stone-no-capture", &[at]), (marks, Framed::Spoken), captures);
+        let text = format!("{} {}", lang.text("ask-stone-no-capture", &[at]), why_none(lang, game.position(), point));
+        return shown(game, text.trim(), (marks, Framed::Spoken), captures);
     }
     let key = if captures.len() > MAX_LISTED { "ask-stone-many-captures" } else { "ask-stone-captures" };
     let args = [at, ("n", captures.len().into()), ("line", join(&captures).into())];
     shown(game, &lang.text(key, &args), (marks, Framed::Capture), arrows(&captures))
+}
+
+/// Says what is behind each stone of the other side to which a line leads from a stone without a capture.
+fn why_none(lang: Lang, position: &Position, point: Point) -> String {
+    let near = point.neighbors() & position.stones(!position.turn());
+    let behind = |enemy: Point| {
+        let stone = ("stone", enemy.to_string().into());
+        let (direction, _) = Direction::between(point, enemy)?;
+        Some(match enemy.step(direction) {
+            Some(landing) => lang.text("ask-behind-full", &[stone, ("point", landing.to_string().into())]),
+            None => lang.text("ask-behind-edge", &[stone]),
+        })
+    };
+    near.into_iter().filter_map(behind).collect::<Vec<_>>().join(" ")
 }
 
 /// Says which stones one stone can capture.

@@ -2,7 +2,7 @@
 
 use super::{
     lexicon::Form,
-    position::{Case, Computed},
+    position::{Case, Computed, without_yes},
     topics::{Framed, Picture},
 };
 use crate::{
@@ -13,9 +13,16 @@ use crate::{
 /// No more points of a question are told one by one.
 const MAX_POINTS: usize = 4;
 
-/// Says which points lines join to a point, which also tells whether it is strong; of two, whether a line joins them.
+/// Says which points lines join to a point, which also tells whether it is strong, and along which of them steps may lead; of
+/// two, whether a line joins them.
 pub(super) fn reach(case: &Case<'_>) -> Option<Computed> {
-    joined(case).or_else(|| of_points(case, "ask-reach-strong", "ask-reach-weak"))
+    joined(case).or_else(|| {
+        let lines = lines(case)?;
+        if case.rules == RuleSet::Free {
+            return Some(lines);
+        }
+        Some(Computed { text: format!("{} {}", lines.text, case.lang.word("ask-reach-forward")), ..lines })
+    })
 }
 
 /// Says of each point whether it is strong, and what that means.
@@ -23,10 +30,16 @@ pub(super) fn strong(case: &Case<'_>) -> Option<Computed> {
     of_points(case, "ask-is-strong", "ask-is-weak")
 }
 
+fn lines(case: &Case<'_>) -> Option<Computed> {
+    of_points(case, "ask-reach-strong", "ask-reach-weak")
+}
+
 fn of_points(case: &Case<'_>, if_strong: &str, if_weak: &str) -> Option<Computed> {
     let first = *case.points.first()?;
     let of_point = |point: &Point| {
-        let args = [("point", point.to_string().into()), ("points", point.neighbors().to_string().into())];
+        let near = point.neighbors();
+        let args =
+            [("point", point.to_string().into()), ("n", near.count().into()), ("points", near.to_string().into())];
         case.lang.text(if point.is_strong() { if_strong } else { if_weak }, &args)
     };
     let text = case.points.iter().take(MAX_POINTS).map(of_point).collect::<Vec<_>>().join(" ");
@@ -42,12 +55,21 @@ pub(super) fn strong_and_weak(lang: Lang) -> Computed {
     Computed { text, picture: None }
 }
 
-/// Says whether a line joins the two points of a step; of one point that a diagonal step leaves, whether it has diagonals, and
-/// of one from which it asks where to go, what lines join to it.
+/// Says whether a line joins the two points of a step, and no more: by a line alone no step is allowed. Of one point that a
+/// diagonal step leaves, whether it has diagonals, and of one from which it asks where to go, what lines join to it.
 pub(super) fn step(case: &Case<'_>) -> Option<Computed> {
-    joined(case)
+    not_a_chain(case)
+        .or_else(|| joined(case).map(|joined| Computed { text: without_yes(&joined.text), ..joined }))
         .or_else(|| strong(case).filter(|_| case.asked.is_diagonal))
-        .or_else(|| reach(case).filter(|_| case.asked.form == Form::How))
+        .or_else(|| lines(case).filter(|_| case.asked.form == Form::How))
+}
+
+/// Says which part of a move through several points is no jump; nothing if all are.
+fn not_a_chain(case: &Case<'_>) -> Option<Computed> {
+    let is_jump = |leg: &&[Point]| along_line(leg[0], leg[1]).is_some_and(|between| between.len() == 1);
+    let leg = case.points.windows(2).filter(|_| case.points.len() > 2).find(|leg| !is_jump(leg))?;
+    let ends = [("from", leg[0].to_string().into()), ("to", leg[1].to_string().into())];
+    Some(Computed { text: case.lang.text("refused-not-a-jump", &ends), picture: None })
 }
 
 /// Says whether a line joins the first two points: for a step, or for a jump over the point between them.

@@ -4,19 +4,17 @@ mod asking;
 mod choosing;
 mod supposing;
 mod threat;
+mod vocabulary;
 
 use std::{
     borrow::Cow,
-    cmp::Reverse,
     hash::{Hash, Hasher},
     rc::Rc,
-    sync::Arc,
 };
 
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use serde::Deserialize;
-use strsim::osa_distance;
 
 use super::text;
 use crate::i18n::Lang;
@@ -24,6 +22,7 @@ use crate::i18n::Lang;
 pub(super) use asking::{Asked, Form, Manner, Role, Table, Whose};
 use asking::{AskingLists, OtherLists, Phrases, WhoseLists};
 pub(super) use supposing::Supposed;
+use vocabulary::{Learning, Vocabulary};
 
 /// The words of `assets/ask/synonyms.toml` for one language.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -110,6 +109,8 @@ const WEAK: f32 = 0.6;
 /// How sure a mended word is: short words have many neighbors.
 const MENDED: f32 = 0.9;
 const MENDED_SHORT: f32 = 0.8;
+/// The longest word that is taken apart, in bytes: each place where it may be is tried.
+const MAX_COMPOUND: usize = 40;
 /// The longest phrase among the synonyms, in words.
 const MAX_PHRASE: usize = 4;
 
@@ -128,11 +129,7 @@ pub(super) struct Lexicon {
     weak: FxHashSet<String>,
     asks: FxHashSet<String>,
     here: FxHashSet<String>,
-    /// Every word of the examples and lists, folded, and how often they have it.
-    words: FxHashMap<Arc<str>, u32>,
-    /// Their stems, and whether anything but questions about other things has them.
-    stems: FxHashMap<Stem, bool>,
-    spellings: Vec<Spelling>,
+    vocabulary: Vocabulary,
     phrases: Phrases,
 }
 
@@ -144,99 +141,68 @@ impl std::fmt::Debug for StemmerOf {
     }
 }
 
-/// A known word, ready for a quick comparison with a misspelt one.
-#[derive(Debug)]
-struct Spelling {
-    word: Arc<str>,
-    n_chars: usize,
-    letters: u32,
-    /// How often the examples and lists have it.
-    n_times: u32,
-}
-
-impl Spelling {
-    fn new(word: Arc<str>, n_times: u32) -> Spelling {
-        let letters = word.chars().fold(0, |set, c| set | 1 << (u32::from(c) % 32));
-        Spelling { n_chars: word.chars().count(), letters, n_times, word }
-    }
-}
-
 impl Lexicon {
     /// Takes in the word lists of a language and the words of its examples, each with whether it is a question of ours.
-    pub(super) fn new<'a>(lang: Lang, lists: &WordLists, examples: impl Iterator<Item = (&'a str, bool)>) -> Lexicon {
+    pub(super) fn new<'a>(
+        lang: Lang,
+        lists: &'a WordLists,
+        examples: impl Iterator<Item = (&'a str, bool)>,
+    ) -> Lexicon {
         let algorithm = match lang {
             Lang::English => Algorithm::English,
             Lang::Swedish => Algorithm::Swedish,
             Lang::German => Algorithm::German,
         };
-        let mut lexicon = Lexicon {
-            lang,
-            stemmer: StemmerOf(Stemmer::create(algorithm)),
-            same: FxHashMap::default(),
-            phrase_starts: FxHashSet::default(),
-            ignore: FxHashSet::default(),
-            ignored_phrases: FxHashMap::default(),
-            weak: FxHashSet::default(),
-            asks: FxHashSet::default(),
-            here: FxHashSet::default(),
-            words: FxHashMap::default(),
-            stems: FxHashMap::default(),
-            spellings: Vec::new(),
-            phrases: Phrases::new(lists, lang),
-        };
+        let stemmer = Stemmer::create(algorithm);
+        let mut learning = Learning::new(lang, &stemmer);
+        let mut ignore = FxHashSet::default();
+        let mut ignored_phrases: FxHashMap<String, Vec<Vec<String>>> = FxHashMap::default();
         for ignored in &lists.ignore {
-            match lexicon.learn(ignored).as_slice() {
+            let words: Vec<String> = learning.learn(ignored).into_iter().map(Cow::into_owned).collect();
+            match words.as_slice() {
                 [] => {}
-                [word] => _ = lexicon.ignore.insert(word.clone()),
-                phrase => lexicon.ignored_phrases.entry(phrase[0].clone()).or_default().push(phrase.to_vec()),
+                [word] => _ = ignore.insert(word.clone()),
+                [first, ..] => ignored_phrases.entry(first.clone()).or_default().push(words),
             }
         }
-        lexicon.weak = lists.weak.iter().flat_map(|word| lexicon.learn(word)).collect();
-        lexicon.asks = lists.asks.iter().flat_map(|word| lexicon.learn(word)).collect();
-        lexicon.here = lists.here.iter().flat_map(|word| lexicon.learn(word)).collect();
+        let mut all = |list: &'a [String]| -> FxHashSet<String> {
+            list.iter().flat_map(|word| learning.learn(word)).map(Cow::into_owned).collect()
+        };
+        let [weak, asks, here] = [&lists.weak, &lists.asks, &lists.here].map(|list| all(list));
+        let mut same = FxHashMap::default();
         for group in &lists.same {
-            let mut stems = group.iter().map(|phrase| lexicon.stems_of(phrase)).collect::<Vec<_>>().into_iter();
+            let stems_of = |phrase: &'a String| -> Vec<Stem> {
+                learning.learn(phrase).iter().map(|word| vocabulary::stem(&stemmer, word)).collect()
+            };
+            let mut stems = group.iter().map(stems_of).collect::<Vec<_>>().into_iter();
             let Some(first) = stems.next() else { continue };
             let stem = if let [stem] = *first { stem } else { number(&first) };
-            lexicon.same.extend(stems.map(|phrase| (phrase, stem)));
-            lexicon.same.insert(first, stem);
+            same.extend(stems.map(|phrase| (phrase, stem)));
+            same.insert(first, stem);
         }
-        let long = lexicon.same.keys().filter(|phrase| phrase.len() > 1);
-        lexicon.phrase_starts = long.map(|phrase| phrase[0]).collect();
+        let phrase_starts = same.keys().filter(|phrase| phrase.len() > 1).map(|phrase| phrase[0]).collect();
         for (example, is_ours) in examples {
-            lexicon.learn_as(example, is_ours);
+            learning.learn_as(example, is_ours);
         }
-        lexicon.spellings =
-            lexicon.words.iter().map(|(word, n_times)| Spelling::new(Arc::clone(word), *n_times)).collect();
-        lexicon.spellings.sort_by(|a, b| a.word.cmp(&b.word));
-        lexicon
-    }
-
-    /// Adds the words of a text to those that are known, and returns them.
-    fn learn(&mut self, text: &str) -> Vec<String> {
-        self.learn_as(text, true).into_iter().map(Cow::into_owned).collect()
-    }
-
-    fn learn_as<'t>(&mut self, text: &'t str, is_ours: bool) -> Vec<Cow<'t, str>> {
-        let (words, _) = text::words(text, self.lang);
-        for word in &words {
-            if let Some(n_times) = self.words.get_mut(&**word) {
-                *n_times += 1;
-            } else {
-                *self.stems.entry(self.stem(word)).or_default() |= is_ours;
-                self.words.insert((&**word).into(), 1);
-            }
+        let vocabulary = learning.finish();
+        let phrases = Phrases::new(lists, lang);
+        Lexicon {
+            lang,
+            stemmer: StemmerOf(stemmer),
+            same,
+            phrase_starts,
+            ignore,
+            ignored_phrases,
+            weak,
+            asks,
+            here,
+            vocabulary,
+            phrases,
         }
-        words
-    }
-
-    fn stems_of(&mut self, phrase: &str) -> Vec<Stem> {
-        let words = self.learn_as(phrase, true);
-        words.iter().map(|word| self.stem(word)).collect()
     }
 
     fn stem(&self, word: &str) -> Stem {
-        if word.starts_with('@') { number(word) } else { number(&*self.stemmer.0.stem(word)) }
+        vocabulary::stem(&self.stemmer.0, word)
     }
 
     /// Returns the language.
@@ -246,13 +212,13 @@ impl Lexicon {
 
     /// Returns whether the language's examples or lists have the word as it is, or another form of it.
     pub(super) fn knows(&self, word: &str) -> bool {
-        self.words.contains_key(word) || self.stems.contains_key(&self.stem(word))
+        self.vocabulary.n_times(word).is_some() || self.vocabulary.is_ours(self.stem(word)).is_some()
     }
 
     /// Returns how often the language has the word, or at least a form of it, and whether it is a word of ours.
     pub(super) fn usage(&self, word: &str) -> (u32, bool) {
-        let is_ours = self.stems.get(&self.stem(word)).copied();
-        let n_times = self.words.get(word).copied().unwrap_or(u32::from(is_ours.is_some()));
+        let is_ours = self.vocabulary.is_ours(self.stem(word));
+        let n_times = self.vocabulary.n_times(word).unwrap_or(u32::from(is_ours.is_some()));
         (n_times, is_ours == Some(true))
     }
 
@@ -335,7 +301,7 @@ impl Lexicon {
             weight: self.weight(word),
             trust,
         };
-        if word.bytes().all(|byte| byte.is_ascii_digit()) && !self.words.contains_key(word) {
+        if word.bytes().all(|byte| byte.is_ascii_digit()) && self.vocabulary.n_times(word).is_none() {
             return Vec::new(); // People misremember numbers.
         }
         if word.starts_with('@') || self.same.contains_key([self.stem(word)].as_slice()) {
@@ -347,13 +313,14 @@ impl Lexicon {
         if self.knows(word) {
             return vec![term(word, 1.0)];
         }
-        match self.mend(word) {
+        match self.vocabulary.mend(word) {
             Some(known) => vec![term(known, if word.len() < 6 { MENDED_SHORT } else { MENDED })],
             None => vec![term(word, 0.0)],
         }
     }
 
-    fn weight(&self, word: &str) -> f32 {
+    /// Returns what a word counts, 0 to 1.
+    pub(super) fn weight(&self, word: &str) -> f32 {
         match () {
             () if self.ignore.contains(word) => 0.0,
             () if self.weak.contains(word) => WEAK,
@@ -363,7 +330,7 @@ impl Lexicon {
 
     /// Takes a Swedish or German compound apart into two known words: `grundlinie`, `slagtvång`.
     fn compound<'a>(&self, word: &'a str) -> Option<(&'a str, &'a str)> {
-        if self.lang == Lang::English || word.len() < 8 {
+        if self.lang == Lang::English || !(8..=MAX_COMPOUND).contains(&word.len()) {
             return None;
         }
         let is_part = |part: &str| !self.ignore.contains(part) && self.knows(part);
@@ -372,40 +339,5 @@ impl Lexicon {
             let links = ["", "s", "n", "en", "es"].map(|link| first.strip_suffix(link).unwrap_or(""));
             links.into_iter().find(|first| first.len() >= 4 && is_part(first)).map(|first| (first, second))
         })
-    }
-
-    /// Returns the known word that a misspelt one is most likely meant to be: one slip in four to seven letters, two in
-    /// more, two letters that changed places in three. Of words as near, those with the same letters, then the commonest.
-    fn mend(&self, word: &str) -> Option<&str> {
-        let asked = Spelling::new(word.into(), 0);
-        let slips = match asked.n_chars {
-            3..=7 => 1,
-            8..=30 => 2,
-            _ => return None,
-        };
-        let near = self.spellings.iter().filter(|known| {
-            known.n_chars >= asked.n_chars.min(4)
-                && (asked.n_chars > 3 || (known.n_chars == 3 && known.letters == asked.letters))
-                && known.n_chars.abs_diff(asked.n_chars) <= slips
-                && (known.letters ^ asked.letters).count_ones() as usize <= 2 * slips
-        });
-        let measured = near.map(|known| (osa_distance(word, &known.word), known));
-        let (_, best) = measured
-            .filter(|(distance, known)| *distance <= slips && has_same_start(word, &known.word))
-            .min_by_key(|(distance, known)| {
-                let has_others = known.letters != asked.letters;
-                (*distance, known.n_chars.abs_diff(asked.n_chars), has_others, Reverse(known.n_times))
-            })?;
-        Some(&best.word)
-    }
-}
-
-/// Few slips hit the first letter, and words that differ there are mostly other words: winner, dinner. Two letters may
-/// have changed places, and `c` and `k` sound alike.
-fn has_same_start(word: &str, known: &str) -> bool {
-    let first_two = |word: &str| word.chars().take(2).collect::<Vec<_>>();
-    match (first_two(word).as_slice(), first_two(known).as_slice()) {
-        ([a, b], [c, d]) => a == c || (a == d && b == c) || (b == d && matches!((a, c), ('c', 'k') | ('k', 'c'))),
-        _ => false,
     }
 }

@@ -184,5 +184,5 @@ fn in_each<T: Send>(what: impl Fn(Lang) -> T + Sync) -> [T; 3] {
 
 /// Returns what a topic is found by: its title and its examples, folded as questions are.
 fn phrasings<'a>(words: &'a Words<'_>) -> impl Iterator<Item = &'a str> {
-    std::iter::once(words.title.as_str()).chain(words.examples.iter().map(|example| &*example.0))
+    std::iter::once(words.title.as_str()).chain(words.examples.iter().copied())
 }

@@ -22,8 +22,9 @@ use crate::{
 
 /// As many captures are listed.
 pub(super) const MAX_LISTED: usize = 12;
-/// How computed answers begin in all languages that say yes or no.
-const YES_AND_NO: [&str; 5] = ["Yes", "No", "Ja", "Nej", "Nein"];
+/// How computed answers begin in all languages that say yes, and those that say no.
+const YES: [&str; 2] = ["Yes", "Ja"];
+const NO: [&str; 3] = ["No", "Nej", "Nein"];
 
 /// What a computed answer is about.
 #[derive(Clone, Copy, Debug)]
@@ -92,12 +93,24 @@ pub(super) fn compute(about: About, case: &Case<'_>) -> Option<Computed> {
 }
 
 fn without_yes_or_no(text: &str) -> String {
-    let rest = text.split_once([',', ':']).filter(|(first, _)| YES_AND_NO.contains(first));
+    without(&without(text, &YES), &NO)
+}
+
+pub(super) fn without_yes(text: &str) -> String {
+    without(text, &YES)
+}
+
+/// Returns an answer without the first word if that is one of these.
+fn without(text: &str, words: &[&str]) -> String {
+    let rest = text.split_once([',', ':']).filter(|(first, _)| words.contains(first));
     rest.map_or_else(|| text.to_owned(), |(_, rest)| sentence(rest.trim_start()))
 }
 
 fn compute_plainly(about: About, case: &Case<'_>) -> Option<Computed> {
     let Case { lang, rules, .. } = *case;
+    if case.asked.n_off_board > 0 && about.is_of_points() {
+        return Some(Computed { text: lang.word("ask-off-board"), picture: None });
+    }
     match about {
         About::Reach => geometry::reach(case),
         About::IsStrong => geometry::strong(case),
@@ -126,7 +139,7 @@ fn compute_plainly(about: About, case: &Case<'_>) -> Option<Computed> {
         About::DrawClaim => Some(draw_claim(case, case.game?)),
         About::StonesLeft => Some(stones_left(case, case.game?)),
         About::OnPoint if case.asked.is_of_taking && case.points.len() > 1 => Some(can_move(case, case.game?)),
-        About::OnPoint => on_points(case, case.game?),
+        About::OnPoint => Some(on_points(case, case.game?)),
         About::IsWritten => case.game.filter(|_| case.points.len() > 1).map(|game| can_move(case, game)),
         About::MoveCount => Some(move_count(lang, case.game?)),
     }
@@ -215,11 +228,12 @@ fn diagonally(case: &Case<'_>, game: &Game, point: Point) -> Computed {
     }
 }
 
-/// Returns whether a question about moves is about a capture of one stone by another.
+/// Returns whether a question about moves is about a capture of one stone by another, not about a step to where that stands.
 fn is_pair(case: &Case<'_>, game: &Game, one: Point, other: Point) -> bool {
     let owners = [one, other].map(|point| game.position().stone_on(point));
     let turn = game.position().turn();
-    owners == [Some(turn), Some(!turn)] || (owners == [Some(!turn), Some(turn)] && case.asked.role != Role::Unclear)
+    (owners == [Some(turn), Some(!turn)] && case.asked.is_of_taking)
+        || (owners == [Some(!turn), Some(turn)] && case.asked.role != Role::Unclear)
 }
 
 /// Returns whether two stones are of the same side.
@@ -437,9 +451,9 @@ fn marks(reason: &Reason) -> (Bitboard, Framed) {
     }
 }
 
-/// Says what stands on the points: the asker's stone, the other side's, or nothing.
-fn on_points(case: &Case<'_>, game: &Game) -> Option<Computed> {
-    let first = *case.points.first()?;
+/// Says what stands on the points: the asker's stone, the other side's, or nothing; without points, where all stones stand.
+fn on_points(case: &Case<'_>, game: &Game) -> Computed {
+    let Some(&first) = case.points.first() else { return all_stones(case.lang, game) };
     let of = |point: &Point| {
         let at = ("point", point.to_string().into());
         match game.position().stone_on(*point) {
@@ -452,7 +466,17 @@ fn on_points(case: &Case<'_>, game: &Game) -> Option<Computed> {
     };
     let text = case.points.iter().take(MAX_LISTED).map(of).collect::<Vec<_>>().join(" ");
     let marks = case.points.iter().fold(Bitboard::from(first), |marks, point| marks.with(*point));
-    Some(shown(game, &text, (marks, Framed::Spoken), Vec::new()))
+    shown(game, &text, (marks, Framed::Spoken), Vec::new())
+}
+
+/// Says where each side's stones stand.
+fn all_stones(lang: Lang, game: &Game) -> Computed {
+    let of = |color| {
+        let stones = game.position().stones(color);
+        let key = if stones.is_empty() { "ask-stand-nowhere" } else { "ask-stand-on" };
+        sentence(&lang.text(key, &[("side", side(lang, color)), ("points", stones.to_string().into())]))
+    };
+    plain(game, &[Color::White, Color::Black].map(of).join(" "))
 }
 
 /// Says where advice is given on the game, or that none is; nothing if nobody is known to play it.

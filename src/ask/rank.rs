@@ -6,13 +6,14 @@
 //! question is there than among the questions about other things; words that no example has speak against all topics.
 //! A question that is an example word by word, or but for words that say nothing, is that example's.
 
-use std::rc::Rc;
+use std::{rc::Rc, thread};
 
 use rustc_hash::FxHashMap;
 
 use super::{
-    bayes::{Bag, Bayes, Placed, Places},
+    bayes::{Bag, Bayes, Places},
     lexicon::{Known, Lexicon, Reading, Stem, Term, Word, number},
+    text,
 };
 
 /// What a pair of neighbors weighs, of the mean weight of its two words.
@@ -30,6 +31,8 @@ const LETTERS_IGNORED: f32 = 0.25;
 const LETTERS_WEAK: f32 = 0.6;
 /// How hard words without an example press, as a share of the question, against how much likelier a topic is.
 const UNKNOWN: f32 = 7.0;
+/// While features are learnt, what each counts is kept in such parts of a word that counts fully.
+const SHARES: f32 = 100.0;
 /// As much likelier than among the questions about other things makes a topic an even bet.
 const MIDDLE: f32 = 3.8;
 
@@ -54,8 +57,8 @@ impl Ranked {
 pub(super) struct Index {
     stems: Bayes,
     letters: Bayes,
-    /// The words of each example, to its topic.
-    examples: FxHashMap<u64, u16>,
+    /// The words of each example by their number, in the order of these, and its topic.
+    examples: Vec<(u64, u16)>,
     /// The topic of the questions about other things.
     others: usize,
 }
@@ -64,24 +67,18 @@ impl Index {
     /// Learns the examples of each topic; topics are numbered as they come. `others` are questions about other things.
     /// No example is kept: there are thousands.
     pub(super) fn new<'a, I: Iterator<Item = &'a str>>(
-        topics: impl Iterator<Item = I>,
+        topics: impl Iterator<Item = I> + Clone + Send,
         others: usize,
         lexicon: &Lexicon,
     ) -> Index {
-        let mut learning = Learning::default();
-        let mut examples = FxHashMap::default();
-        // Each word is looked up only once.
-        let mut known = Known::default();
-        for (topic, phrasings) in topics.enumerate() {
-            for phrasing in phrasings {
-                let example = lexicon.read_with(phrasing, &mut known);
-                learning.add(topic as u16, &example);
-                examples.insert(whole(&example), topic as u16);
-            }
-        }
-        drop(known);
-        let (stems, letters) = learning.finish();
-        Index { stems, letters, examples, others }
+        let same = topics.clone();
+        let n_bytes = topics.clone().flatten().map(str::len).sum();
+        // The two ways to look at them have nothing in common, and take as long.
+        thread::scope(|scope| {
+            let letters = scope.spawn(move || learn_letters(numbered(same), n_bytes, lexicon));
+            let (stems, examples) = learn_stems(numbered(topics), n_bytes, lexicon);
+            Index { stems, letters: letters.join().expect("no learning panics"), examples, others }
+        })
     }
 
     /// Returns the topics by how well they fit, the best first; nothing if the question has no word, or none of any example. The
@@ -89,8 +86,8 @@ impl Index {
     pub(super) fn rank(&self, question: &Reading) -> Vec<Ranked> {
         let known = self.share_known(question);
         // What is about other things word by word may be about ours in other words.
-        let ours = || self.examples.get(&said(question)).filter(|topic| usize::from(**topic) != self.others);
-        let example = self.examples.get(&whole(question)).or_else(ours);
+        let ours = || self.example(said(question)).filter(|topic| *topic != self.others);
+        let example = self.example(whole(question)).or_else(ours);
         if example.is_none() && (known <= 0.0 || !has_word(question)) {
             return Vec::new();
         }
@@ -101,11 +98,17 @@ impl Index {
         let against = likely[self.others] + UNKNOWN * (1.0 - known) + MIDDLE;
         let ranked = likely.into_iter().map(|likely| likely - against).enumerate();
         let mut ranked: Vec<Ranked> = ranked.map(|(topic, odds)| Ranked { topic, odds }).collect();
-        if let Some(&topic) = example {
-            ranked[usize::from(topic)].odds = f32::INFINITY;
+        if let Some(topic) = example {
+            ranked[topic].odds = f32::INFINITY;
         }
         ranked.sort_by(|a, b| b.odds.total_cmp(&a.odds).then(a.topic.cmp(&b.topic)));
         ranked
+    }
+
+    /// Returns the topic of the example with these words.
+    fn example(&self, words: u64) -> Option<usize> {
+        let at = self.examples.binary_search_by_key(&words, |(words, _)| *words).ok()?;
+        Some(usize::from(self.examples[at].1))
     }
 
     /// Returns the share of the question's words that an example has, each by its weight; questions about other things
@@ -129,32 +132,21 @@ impl Index {
     }
 }
 
-/// Examples while they are learnt: by their stems, and by their words, whose letters are the features.
-#[derive(Default)]
-struct Learning {
-    /// By example: its topic.
-    topics: Vec<u16>,
-    by_stems: Listed,
-    by_words: Listed,
-    stems: Places,
-    letters: Places,
-    /// The numbers of words by their hashes.
-    numbers: FxHashMap<u64, u32>,
-    /// By word: its letters' places.
-    spelt: Vec<Vec<u32>>,
-}
-
-/// What examples have, one after the other, and by example where it ends.
-#[derive(Default)]
+/// What examples have, as numbers, one after the other, and by example where it ends.
 struct Listed {
-    all: Placed,
+    all: Vec<u32>,
     ends: Vec<u32>,
 }
 
 impl Listed {
-    fn of(&self, example: usize) -> &[(u32, f32)] {
+    /// Returns an empty list with room for what texts of so many bytes have: of what is not filled no memory is used.
+    fn of_text(n_bytes: usize) -> Listed {
+        Listed { all: Vec::with_capacity(n_bytes / 2), ends: Vec::new() }
+    }
+
+    fn of(&self, example: usize) -> impl Iterator<Item = u32> {
         let start = example.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.all[start as usize..self.ends[example] as usize]
+        self.all[start as usize..self.ends[example] as usize].iter().copied()
     }
 
     fn end(&mut self) {
@@ -162,33 +154,70 @@ impl Listed {
     }
 }
 
-impl Learning {
-    fn add(&mut self, topic: u16, example: &Reading) {
-        self.by_stems.all.extend(stems(example).into_iter().map(|(feature, share)| (self.stems.place(feature), share)));
-        for word in &example.words {
-            let next = self.spelt.len() as u32;
-            let number = *self.numbers.entry(number(&word.text)).or_insert(next);
-            if number == next {
-                self.spelt.push(letters_of(&word.text).into_iter().map(|part| self.letters.place(part)).collect());
-            }
-            self.by_words.all.push((number, letters_weight(word)));
-        }
-        self.by_stems.end();
-        self.by_words.end();
-        self.topics.push(topic);
-    }
+/// Returns a feature's place and what it counts, in parts of [`SHARES`], as one number.
+fn packed(place: u32, share: f32) -> u32 {
+    (place << 8) | (share * SHARES).round() as u32
+}
 
-    fn finish(self) -> (Bayes, Bayes) {
-        let Learning { topics, by_stems, by_words, stems, letters, spelt, .. } = self;
-        let learnt = Bayes::learn(stems, &topics, |example| by_stems.of(example).iter().copied());
-        // The longest list: its memory is of use for the rest.
-        drop(by_stems);
-        let spell = |(word, share): &(u32, f32)| {
-            let share = *share;
-            spelt[*word as usize].iter().map(move |place| (*place, share))
-        };
-        (learnt, Bayes::learn(letters, &topics, |example| by_words.of(example).iter().flat_map(spell)))
+fn unpacked(packed: u32) -> (u32, f32) {
+    (packed >> 8, (packed & 0xff) as f32 / SHARES)
+}
+
+/// Returns each phrasing with the number of its topic.
+fn numbered<'a, I: Iterator<Item = &'a str>>(topics: impl Iterator<Item = I>) -> impl Iterator<Item = (u16, &'a str)> {
+    topics.enumerate().flat_map(|(topic, all)| all.map(move |text| (topic as u16, text)))
+}
+
+/// Learns phrasings by their stems; returns also the words of each, to its topic.
+fn learn_stems<'a>(
+    phrasings: impl Iterator<Item = (u16, &'a str)>,
+    n_bytes: usize,
+    lexicon: &Lexicon,
+) -> (Bayes, Vec<(u64, u16)>) {
+    let (mut topics, mut listed) = (Vec::new(), Listed::of_text(n_bytes));
+    let mut places = Places::default();
+    let mut examples = Vec::new();
+    // Each word is looked up only once.
+    let mut known = Known::default();
+    for (topic, text) in phrasings {
+        let example = lexicon.read_with(text, &mut known);
+        listed.all.extend(stems(&example).into_iter().map(|(feature, share)| packed(places.place(feature), share)));
+        listed.end();
+        topics.push(topic);
+        examples.push((whole(&example), topic));
     }
+    drop(known);
+    examples.sort_unstable();
+    examples.shrink_to_fit();
+    (Bayes::learn(places, &topics, |example| listed.of(example).map(unpacked)), examples)
+}
+
+/// Learns phrasings by the letters of their words.
+fn learn_letters<'a>(phrasings: impl Iterator<Item = (u16, &'a str)>, n_bytes: usize, lexicon: &Lexicon) -> Bayes {
+    let (mut topics, mut listed) = (Vec::new(), Listed::of_text(n_bytes));
+    let mut places = Places::default();
+    // The numbers of words by their hashes, and by number what each weighs and its letters' places.
+    let mut numbers = FxHashMap::default();
+    let mut spelt: Vec<(f32, Vec<u32>)> = Vec::new();
+    for (topic, text) in phrasings {
+        let (words, _) = text::words(text, lexicon.lang());
+        for word in words {
+            let next = spelt.len() as u32;
+            let number = *numbers.entry(number(&*word)).or_insert(next);
+            if number == next {
+                let letters = letters_of(&word).into_iter().map(|part| places.place(part)).collect();
+                spelt.push((letters_weight(lexicon.weight(&word)), letters));
+            }
+            listed.all.push(number);
+        }
+        listed.end();
+        topics.push(topic);
+    }
+    let spell = |word: u32| {
+        let (share, letters) = &spelt[word as usize];
+        letters.iter().map(|place| (*place, *share))
+    };
+    Bayes::learn(places, &topics, |example| listed.of(example).flat_map(spell))
 }
 
 /// Returns whether a phrasing has a point or a word of two letters; without, it asks nothing.
@@ -219,13 +248,14 @@ fn stems(reading: &Reading) -> Bag {
 
 /// Tells the letters of a phrasing's words.
 fn letters(reading: &Reading) -> Bag {
-    let of =
-        |word: &Rc<Word>| letters_of(&word.text).into_iter().map(|part| (part, letters_weight(word))).collect::<Bag>();
+    let of = |word: &Rc<Word>| {
+        letters_of(&word.text).into_iter().map(|part| (part, letters_weight(word.weight))).collect::<Bag>()
+    };
     reading.words.iter().flat_map(of).collect()
 }
 
-fn letters_weight(word: &Word) -> f32 {
-    match word.weight {
+fn letters_weight(word: f32) -> f32 {
+    match word {
         weight if weight <= 0.0 => LETTERS_IGNORED,
         weight if weight < 1.0 => LETTERS_WEAK,
         _ => 1.0,

@@ -243,6 +243,23 @@ fn answer_sentences(text: &str) -> Vec<&str> {
     sentences
 }
 
+/// Puts answers below each other, each sentence only once: two answers to one question may have some in common.
+pub(super) fn together<'a>(answers: impl Iterator<Item = &'a str>) -> String {
+    let mut said: Vec<&str> = Vec::new();
+    let mut paragraphs = Vec::new();
+    for answer in answers {
+        let mut lines = Vec::new();
+        for line in answer.lines() {
+            let new: Vec<&str> =
+                answer_sentences(line).into_iter().filter(|sentence| !said.contains(sentence)).collect();
+            said.extend(&new);
+            lines.extend(Some(new.join(" ")).filter(|line| !line.is_empty()));
+        }
+        paragraphs.extend(Some(lines.join("\n")).filter(|text| !text.is_empty()));
+    }
+    paragraphs.join("\n\n")
+}
+
 /// Returns the first sentence of an answer.
 pub(super) fn first_sentence(text: &str) -> &str {
     answer_sentences(text)[0]

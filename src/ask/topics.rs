@@ -1,6 +1,6 @@
 //! Reading and checking the topics: data that anybody can edit, in `assets/ask`.
 
-use std::{borrow::Cow, collections::BTreeMap, str::FromStr};
+use std::{collections::BTreeMap, str::FromStr};
 
 use serde::{Deserialize, de::IgnoredAny};
 
@@ -17,6 +17,11 @@ use crate::{
 pub(super) const OFF_TOPIC: &str = "off-topic";
 /// The longest title, in characters: it is a button's label.
 const MAX_TITLE: usize = 80;
+
+/// How the reader says that an example can't stay as it is in the file, and what helps.
+const NOT_BORROWED: &str = "expected a borrowed string";
+const HOW_TO_QUOTE: &str =
+    "an example with quotation marks or backslashes stands in single quotes: 'is \"d2\" a point'";
 
 /// The texts of the data files.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +109,7 @@ impl About {
             About::MustCapture => asked.manner == Manner::Must,
             About::IsOver => asked.manner == Manner::Outcome,
             About::Blocked => asked.whose.is_some(),
-            About::DrawClaim => true,
+            About::DrawClaim | About::StonesLeft => true,
             _ => false,
         }
     }
@@ -122,6 +127,12 @@ impl About {
     /// Returns whether what it says of the position after a supposed move follows from the rules alone.
     pub(super) fn follows_from_rules(self) -> bool {
         self.is_of_captures() || matches!(self, About::IsOver | About::UntilDraw | About::Blocked)
+    }
+
+    /// Returns whether it is about the points that a question names.
+    pub(super) fn is_of_points(self) -> bool {
+        use About::{CanCapture, CanMove, IsJoined, IsStrong, IsWritten, OnPoint, Reach, Taken};
+        matches!(self, CanMove | CanCapture | Taken | OnPoint | Reach | IsStrong | IsJoined | IsWritten)
     }
 
     /// Returns whether two points by themselves are enough to compute it from.
@@ -195,10 +206,6 @@ impl Picture {
     }
 }
 
-/// How people ask. There are thousands, so most stay where they are in the file; some have letters that TOML writes otherwise.
-#[derive(Clone, Debug, Deserialize)]
-pub(super) struct Example<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
-
 /// A topic in one language.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -206,9 +213,9 @@ pub(super) struct Words<'a> {
     /// The label of its button.
     #[serde(default)]
     pub(super) title: String,
-    /// How people ask for it.
+    /// How people ask for it. There are thousands, so they stay where they are in the file.
     #[serde(borrow)]
-    pub(super) examples: Vec<Example<'a>>,
+    pub(super) examples: Vec<&'a str>,
     answer: Option<String>,
     free: Option<String>,
     forward: Option<String>,
@@ -244,6 +251,8 @@ pub(super) struct Topic<'a> {
     pub(super) is_small_talk: bool,
     /// Whether it speaks of other games too.
     pub(super) is_of_games: bool,
+    /// Whether it tells what few stones are worth, which may be the verdict on the game on the table.
+    pub(super) tells_values: bool,
     /// Its words in each language.
     pub(super) words: [Words<'a>; 3],
     pictures: [Option<Picture>; 2],
@@ -290,6 +299,8 @@ struct Shared {
     small_talk: bool,
     #[serde(default)]
     other_games: bool,
+    #[serde(default)]
+    values: bool,
     picture: Option<PictureText>,
     free_picture: Option<PictureText>,
     forward_picture: Option<PictureText>,
@@ -361,7 +372,10 @@ impl<'a> Data<'a> {
 }
 
 fn read<'a, T: Deserialize<'a>>(place: impl FnOnce() -> String, text: &'a str) -> Result<T, DataError> {
-    toml::from_str(text).map_err(|error| DataError::new(place(), error.to_string().trim()))
+    toml::from_str(text).map_err(|error| match error.to_string().trim() {
+        problem if problem.contains(NOT_BORROWED) => DataError::new(place(), &format!("{problem}\n{HOW_TO_QUOTE}")),
+        problem => DataError::new(place(), problem),
+    })
 }
 
 fn read_words<'a>(file: &str, text: &'a str) -> Result<BTreeMap<String, Words<'a>>, DataError> {
@@ -369,7 +383,8 @@ fn read_words<'a>(file: &str, text: &'a str) -> Result<BTreeMap<String, Words<'a
     for (start, part) in tables(text) {
         let place = || format!("{file}, from line {}", text[..start].matches('\n').count() + 1);
         let table: BTreeMap<String, Words<'a>> = read(place, part)?;
-        for (id, words) in table {
+        for (id, mut words) in table {
+            words.examples.shrink_to_fit();
             check(&id, &words).map_err(|problem| DataError::new(format!("{file}, {id}"), problem))?;
             if topics.contains_key(&id) {
                 return Err(DataError::new(format!("{file}, {id}"), "is there twice"));
@@ -391,7 +406,7 @@ fn tables(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Says what is wrong with a topic's words.
 fn check(id: &str, words: &Words<'_>) -> Result<(), &'static str> {
     let is_empty = |text: &str| text.trim().is_empty();
-    if words.examples.is_empty() || words.examples.iter().any(|Example(text)| is_empty(text)) {
+    if words.examples.is_empty() || words.examples.iter().any(|text| is_empty(text)) {
         return Err("has no example, or an empty one");
     }
     if id == OFF_TOPIC {
@@ -412,7 +427,7 @@ fn check(id: &str, words: &Words<'_>) -> Result<(), &'static str> {
 }
 
 fn topic(id: String, words: [Words<'_>; 3], shared: Shared) -> Result<Topic<'_>, DataError> {
-    let Shared { about, also, small_talk: is_small_talk, other_games: is_of_games, .. } = shared;
+    let Shared { about, also, small_talk: is_small_talk, other_games: is_of_games, values: tells_values, .. } = shared;
     let Shared { picture: both, free_picture, forward_picture, .. } = shared;
     let picture = |own: Option<PictureText>, rules| {
         let text = own.as_ref().or(both.as_ref());
@@ -420,7 +435,7 @@ fn topic(id: String, words: [Words<'_>; 3], shared: Shared) -> Result<Topic<'_>,
         read.map_err(|problem| DataError::new(format!("topics.toml, {id}"), &problem))
     };
     let pictures = [picture(free_picture, RuleSet::Free)?, picture(forward_picture, RuleSet::Forward)?];
-    Ok(Topic { id, about, also, is_small_talk, is_of_games, words, pictures })
+    Ok(Topic { id, about, also, is_small_talk, is_of_games, tells_values, words, pictures })
 }
 
 impl PictureText {

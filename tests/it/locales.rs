@@ -23,7 +23,7 @@ use crate::support::files::files;
 const LANGUAGES: [(Lang, &str); 3] = [(Lang::English, "en"), (Lang::Swedish, "sv"), (Lang::German, "de")];
 
 /// What may read as in English, in which languages, and why.
-const SAME_AS_ENGLISH: [(&str, &[&str], &str); 9] = [
+const SAME_AS_ENGLISH: [(&str, &[&str], &str); 10] = [
     ("board-title", &["sv", "de"], "only the game's name"),
     ("board-players", &["sv", "de"], "only the players' names"),
     ("board-result", &["sv", "de"], "only bold type"),
@@ -33,6 +33,7 @@ const SAME_AS_ENGLISH: [(&str, &[&str], &str); 9] = [
     ("command-alquerque", &["sv", "de"], "the game's name"),
     ("command-computer", &["de"], "the same word"),
     ("option-text", &["sv", "de"], "the same word"),
+    ("ask-stand-on", &["sv", "de"], "only a side and points"),
 ];
 
 /// The longest name, 32 characters, every one of them escaped.

@@ -62,6 +62,8 @@ ask-stone-captures = { $n ->
 ask-stone-many-captures = Der Stein auf { $point } kann schlagen, auf { $n } Arten, darunter { $line }.
 ask-stone-takes = Der Stein auf { $point } kann { $points } schlagen: { $line }.
 ask-stone-no-capture = Der Stein auf { $point } hat jetzt nichts zu schlagen.
+ask-behind-full = Hinter dem Stein auf { $stone } ist { $point } nicht frei.
+ask-behind-edge = Hinter dem Stein auf { $stone } endet das Brett.
 ask-taken = Ja: { $line } schlägt { $point }.
 ask-may-be-taken = Nein: { $line } schlägt { $point }, aber auch { $others } ist erlaubt.
 ask-not-taken = Kein Schlag trifft jetzt { $point }.
@@ -103,7 +105,7 @@ ask-far-row-locked = Auf der gegnerischen Grundlinie darf ein Stein nur schlagen
 ask-ended-repetition = Die Partie ist vorbei und remis: Diese Stellung stand dreimal mit derselben Seite am Zug.
 ask-ended-quiet = Die Partie ist vorbei: { $n } Züge hintereinander ohne Schlag sind remis.
 ask-quiet-left = { $n ->
-    [one] Noch ein Zug ohne Schlag, dann ist es remis (bisher { $first } von { $limit }).
+    [one] Noch ein Zug ohne Schlag, dann ist es remis, außer er nimmt der Gegenseite jeden Zug (bisher { $first } von { $limit }).
    *[other] Noch { $n } Züge hintereinander ohne Schlag, dann ist es remis (bisher { $first } von { $limit }).
 }
 ask-but-capture = Aber { $side } muss jetzt schlagen ({ $line }), und nach jedem Schlag beginnt die Zählung von vorn.
@@ -135,17 +137,21 @@ ask-move-count = { $n ->
 ask-on-empty = { $point } ist leer.
 ask-on-stone = Auf { $point } steht ein Stein von { $side }.
 ask-on-yours = Der Stein auf { $point } gehört dir ({ $side }).
+ask-stand-on = { $side }: { $points }.
+ask-stand-nowhere = { $side }: keine Steine.
 
 ## Das Brett
 
-ask-reach-strong = { $point } ist ein starker Punkt, mit Diagonalen. Linien verbinden ihn mit { $points }.
-ask-reach-weak = { $point } ist ein schwacher Punkt, ohne Diagonalen. Linien verbinden ihn mit { $points }.
+ask-reach-strong = { $n } Linien verbinden { $point } mit seinen Nachbarn { $points }: Es ist ein starker Punkt, mit Diagonalen.
+ask-reach-weak = { $n } Linien verbinden { $point } mit seinen Nachbarn { $points }: Es ist ein schwacher Punkt, ohne Diagonalen.
+ask-reach-forward = Schritte gehen vorwärts oder seitwärts, nie von der gegnerischen Grundlinie; Schläge gehen in jede Richtung.
 ask-is-strong = { $point } ist ein starker Punkt: Er hat auch Diagonalen. Linien verbinden ihn mit { $points }.
 ask-is-weak = { $point } ist ein schwacher Punkt: Er hat keine Diagonalen. Linien verbinden ihn mit { $points }.
+ask-off-board = Diesen Punkt gibt es nicht: Punkte heißen nach einem Buchstaben von a bis e und einer Zahl von 1 bis 5.
 ask-strong-and-weak = Starke Punkte: { $points }. Schwache Punkte: { $others }.
 ask-joined = Ja, eine Linie verbindet { $from } und { $to }. Ein Stein kann von einem zum anderen ziehen, wo die Regeln die Richtung erlauben.
 ask-joined-by-jump = Ein Schritt reicht nicht von { $from } nach { $to }, aber ein Sprung, entlang der Linie über { $stone }, wenn dort ein gegnerischer Stein steht.
-ask-not-joined = Nein, keine Linie verbindet { $from } und { $to }, so nah sie sind: Schwache Punkte haben keine Diagonalen. Steine ziehen nur entlang der Linien.
+ask-not-joined = Nein, keine Linie verbindet { $from } und { $to }: Schwache Punkte haben keine Diagonalen. Steine ziehen nur entlang der Linien.
 ask-too-far = Nein, { $from } und { $to } liegen auf einer Linie, aber zu weit auseinander für einen Schritt oder Sprung.
 ask-no-common-line = Nein, keine Linie führt von { $from } nach { $to }, also auch kein Schritt und kein Sprung.
 

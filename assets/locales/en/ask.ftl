@@ -62,6 +62,8 @@ ask-stone-captures = { $n ->
 ask-stone-many-captures = The stone on { $point } can capture in { $n } ways, among them { $line }.
 ask-stone-takes = The stone on { $point } can take { $points }: { $line }.
 ask-stone-no-capture = The stone on { $point } has nothing to capture now.
+ask-behind-full = Behind the stone on { $stone }, { $point } is not empty.
+ask-behind-edge = Behind the stone on { $stone } the board ends.
 ask-taken = Yes: { $line } takes { $point }.
 ask-may-be-taken = No: { $line } takes { $point }, but you may choose { $others } instead.
 ask-not-taken = No capture takes { $point } now.
@@ -103,7 +105,7 @@ ask-far-row-locked = On the far row a stone may only capture.
 ask-ended-repetition = The game is over, a draw: this position has stood three times with the same side to move.
 ask-ended-quiet = The game is over: { $n } moves in a row without a capture are a draw.
 ask-quiet-left = { $n ->
-    [one] One more move without a capture makes it a draw ({ $first } of { $limit } so far).
+    [one] One more move without a capture makes it a draw, unless it leaves the other side without a move ({ $first } of { $limit } so far).
    *[other] { $n } more moves in a row without a capture make it a draw ({ $first } of { $limit } so far).
 }
 ask-but-capture = But { $side } must capture now ({ $line }), and a capture starts the count anew.
@@ -135,17 +137,21 @@ ask-move-count = { $n ->
 ask-on-empty = { $point } is empty.
 ask-on-stone = The stone on { $point } belongs to { $side }.
 ask-on-yours = The stone on { $point } is yours ({ $side }).
+ask-stand-on = { $side }: { $points }.
+ask-stand-nowhere = { $side }: no stones.
 
 ## The board
 
-ask-reach-strong = { $point } is a strong point, with diagonals. Lines join it to { $points }.
-ask-reach-weak = { $point } is a weak point, without diagonals. Lines join it to { $points }.
+ask-reach-strong = { $n } lines join { $point } to its neighbours { $points }: it is a strong point, with diagonals.
+ask-reach-weak = { $n } lines join { $point } to its neighbours { $points }: it is a weak point, without diagonals.
+ask-reach-forward = Steps go forward or sideways, never from the far row; captures go in any direction.
 ask-is-strong = { $point } is a strong point: it has diagonals too. Lines join it to { $points }.
 ask-is-weak = { $point } is a weak point: it has no diagonals. Lines join it to { $points }.
+ask-off-board = The board has no such point: its points are a letter from a to e and a number from 1 to 5.
 ask-strong-and-weak = Strong points: { $points }. Weak points: { $others }.
 ask-joined = Yes, a line joins { $from } and { $to }, so a stone can step between them if the rules allow that direction.
 ask-joined-by-jump = A step doesn't reach from { $from } to { $to }, but a jump does, along the line over { $stone }, if an enemy stone stands there.
-ask-not-joined = No, no line joins { $from } and { $to }, near as they are: weak points have no diagonals. Stones move along lines only.
+ask-not-joined = No, no line joins { $from } and { $to }: weak points have no diagonals. Stones move along lines only.
 ask-too-far = No, { $from } and { $to } are on one line but too far apart for one step or jump.
 ask-no-common-line = No, no line leads from { $from } to { $to }, so neither a step nor a jump does.
 

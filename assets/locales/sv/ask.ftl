@@ -62,6 +62,8 @@ ask-stone-captures = { $n ->
 ask-stone-many-captures = Stenen på { $point } kan slå på { $n } sätt, bland dem { $line }.
 ask-stone-takes = Stenen på { $point } kan slå { $points }: { $line }.
 ask-stone-no-capture = Stenen på { $point } har inget att slå nu.
+ask-behind-full = Bakom stenen på { $stone } är { $point } inte tom.
+ask-behind-edge = Bakom stenen på { $stone } tar brädet slut.
 ask-taken = Ja: { $line } slår { $point }.
 ask-may-be-taken = Nej: { $line } slår { $point }, men { $others } går också att välja.
 ask-not-taken = Inget slag tar { $point } nu.
@@ -103,7 +105,7 @@ ask-far-row-locked = På motståndarens baslinje får en sten bara slå.
 ask-ended-repetition = Partiet är slut, remi: ställningen har stått tre gånger med samma sida vid draget.
 ask-ended-quiet = Partiet är slut: { $n } drag i rad utan slag är remi.
 ask-quiet-left = { $n ->
-    [one] Ett drag till utan slag, så blir det remi (hittills { $first } av { $limit }).
+    [one] Ett drag till utan slag, så blir det remi, om draget inte gör motståndaren dragoförmögen (hittills { $first } av { $limit }).
    *[other] { $n } drag till i rad utan slag, så blir det remi (hittills { $first } av { $limit }).
 }
 ask-but-capture = Men { $side } måste slå nu ({ $line }), och ett slag nollställer räkningen.
@@ -135,13 +137,17 @@ ask-move-count = { $n ->
 ask-on-empty = { $point } är tom.
 ask-on-stone = På { $point } står en { $side } sten.
 ask-on-yours = Stenen på { $point } är din ({ $side }).
+ask-stand-on = { $side }: { $points }.
+ask-stand-nowhere = { $side }: inga stenar.
 
 ## Brädet
 
-ask-reach-strong = { $point } är en stark punkt, med diagonaler. Linjer förbinder den med { $points }.
-ask-reach-weak = { $point } är en svag punkt, utan diagonaler. Linjer förbinder den med { $points }.
+ask-reach-strong = { $n } linjer förbinder { $point } med grannarna { $points }: det är en stark punkt, med diagonaler.
+ask-reach-weak = { $n } linjer förbinder { $point } med grannarna { $points }: det är en svag punkt, utan diagonaler.
+ask-reach-forward = Steg går framåt eller åt sidan, aldrig från motståndarens baslinje; slag går åt alla håll.
 ask-is-strong = { $point } är en stark punkt: den har också diagonaler. Linjer förbinder den med { $points }.
 ask-is-weak = { $point } är en svag punkt: den har inga diagonaler. Linjer förbinder den med { $points }.
+ask-off-board = Den punkten finns inte på brädet: punkterna heter en bokstav från a till e och en siffra från 1 till 5.
 ask-strong-and-weak = Starka punkter: { $points }. Svaga punkter: { $others }.
 ask-joined = Ja, en linje förbinder { $from } och { $to }, så en sten kan gå mellan dem där reglerna tillåter den riktningen.
 ask-joined-by-jump = Ett steg räcker inte från { $from } till { $to }, men ett hopp gör det, längs linjen över { $stone }, om en av motståndarens stenar står där.

@@ -8,11 +8,13 @@ use super::{Lexicon, Stem, WordLists};
 use crate::{
     ask::text,
     i18n::Lang,
-    rules::{Color, RuleSet},
+    rules::{Color, Point, RuleSet},
 };
 
 /// What takes is named within so many words after it is said.
 const WITHIN: usize = 5;
+/// Where a move comes from is named within so many words after it is said: "from b3", "from point b3".
+const WITHIN_FROM: usize = 2;
 
 /// Words and phrases that tell whose side a question is about.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -67,8 +69,16 @@ pub(super) struct AskingLists {
     pub(super) threatens: Vec<String>,
     /// What comes between taking and the stone that takes.
     with: Vec<String>,
+    /// What comes before where a move begins.
+    from: Vec<String>,
+    /// Coming down behind what is taken.
+    land: Vec<String>,
     /// What begins a supposition.
     pub(super) suppose: Vec<String>,
+    /// What asks of a move whether something is taken after it: "is it safe to play c2-c3".
+    pub(super) safe: Vec<String>,
+    /// What a move does that gives a stone away.
+    pub(super) loses: Vec<String>,
     /// What a move comes after that is only supposed.
     pub(super) after: Vec<String>,
     /// Playing a move.
@@ -88,7 +98,7 @@ pub(super) struct AskingLists {
 }
 
 impl AskingLists {
-    fn all(&mut self) -> [&mut Vec<String>; 20] {
+    fn all(&mut self) -> [&mut Vec<String>; 24] {
         let Self {
             must,
             not,
@@ -101,7 +111,11 @@ impl AskingLists {
             threat,
             threatens,
             with,
+            from,
+            land,
             suppose,
+            safe,
+            loses,
             after,
             go,
             there,
@@ -112,8 +126,8 @@ impl AskingLists {
             stones,
         } = self;
         [
-            must, not, may, how, outcome, take, taking, over, threat, threatens, with, suppose, after, go, there,
-            holds, follows, moves, diagonal, stones,
+            must, not, may, how, outcome, take, taking, over, threat, threatens, with, from, land, suppose, safe,
+            loses, after, go, there, holds, follows, moves, diagonal, stones,
         ]
     }
 }
@@ -189,6 +203,8 @@ pub(in crate::ask) struct Asked {
     pub(in crate::ask) is_of_stones: bool,
     /// Whether it speaks of diagonals.
     pub(in crate::ask) is_diagonal: bool,
+    /// How many points it names that the board does not have.
+    pub(in crate::ask) n_off_board: usize,
     /// Whether it points at the game on the table.
     pub(in crate::ask) table: Table,
 }
@@ -203,6 +219,7 @@ impl Asked {
         is_of_taking: false,
         is_of_stones: false,
         is_diagonal: false,
+        n_off_board: 0,
         table: Table::Unsaid,
     };
 }
@@ -337,6 +354,7 @@ impl Lexicon {
             is_of_taking: has_any(&said, take) || has_any(&said, taking),
             is_of_stones: has_any(&said, stones),
             is_diagonal: has_any(&said, diagonal),
+            n_off_board: said.split_whitespace().filter(|word| *word == text::OFF_BOARD).count(),
             table: self.table(text, &said),
         }
     }
@@ -350,9 +368,11 @@ impl Lexicon {
 
     fn manner(&self, said: &str) -> Manner {
         let AskingLists { must, not, may, how, outcome, .. } = &self.phrases.asking;
+        // "Can I take this one, or must it be the other": whether one may is the question.
+        let is_choice = is_before(said, may, must) && has_any(said, &self.phrases.or);
         match () {
             () if has_any(said, outcome) => Manner::Outcome,
-            () if has_any(said, must) && !has_any(said, not) => Manner::Must,
+            () if has_any(said, must) && !has_any(said, not) && !is_choice => Manner::Must,
             () if has_any(said, may) && !has_any(said, how) => Manner::May,
             () => Manner::Other,
         }
@@ -368,15 +388,35 @@ impl Lexicon {
         }
     }
 
+    /// Returns the points of a text; of two, the one first that a move is said to come from: "can I get to c4 from b3". Where
+    /// something is taken, they stay as they are named.
+    pub(in crate::ask) fn points(&self, text: &str) -> Vec<Point> {
+        let (words, mut points) = text::words(text, self.lang);
+        let AskingLists { from, take, taking, .. } = &self.phrases.asking;
+        let is_from = |word: &Cow<'_, str>| from.contains(&format!(" {word} "));
+        let named: Vec<usize> = (0..words.len()).filter(|at| words[*at].starts_with('@')).collect();
+        let said = self.said(text);
+        if let ([one, other], 2) = (named.as_slice(), points.len())
+            && words[one + 1..*other].iter().rev().take(WITHIN_FROM).any(is_from)
+            && !words[..*one].iter().any(is_from)
+            && !has_any(&said, take)
+            && !has_any(&said, taking)
+        {
+            points.reverse();
+        }
+        points
+    }
+
     /// Looks at what comes before the point: "take c2", "take it with the stone on c2".
     fn role(&self, text: &str) -> Role {
         let (words, _) = text::words(text, self.lang);
-        let AskingLists { take, with, .. } = &self.phrases.asking;
+        let AskingLists { take, with, land, .. } = &self.phrases.asking;
         let Some(point) = words.iter().position(|word| word.starts_with('@')) else { return Role::Unclear };
         let is_of = |word: &str, list: &[String]| list.contains(&format!(" {word} "));
         let verb = words[..point].iter().rposition(|word| is_of(word, take));
         let near = verb.unwrap_or(0).max(point.saturating_sub(WITHIN));
         match () {
+            () if words[near..point].iter().any(|word| is_of(word, land)) => Role::Unclear,
             () if words[near..point].iter().any(|word| is_of(word, with)) => Role::Takes,
             () if verb.is_some() => Role::Taken,
             () => Role::Unclear,
@@ -459,6 +499,11 @@ pub(super) fn has_any(text: &str, phrases: &[String]) -> bool {
 /// Returns where the first of these phrases begins in a plain text.
 pub(super) fn first_of(text: &str, phrases: &[String]) -> Option<usize> {
     phrases.iter().filter_map(|phrase| text.find(phrase.as_str())).min()
+}
+
+/// Returns whether the first of some phrases begins before the first of others in a plain text that has both.
+fn is_before(text: &str, phrases: &[String], others: &[String]) -> bool {
+    first_of(text, phrases).zip(first_of(text, others)).is_some_and(|(at, other)| at < other)
 }
 
 /// Returns the folded words with single blanks between and around them, so that whole words can be found.

@@ -24,7 +24,16 @@ impl Lexicon {
     /// Returns what a text asks about the position after a move, if it does.
     pub(in crate::ask) fn supposed(&self, text: &str) -> Option<Supposed> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        (0..words.len()).find_map(|at| self.supposed_at(&words, at))
+        (0..words.len()).find_map(|at| self.supposed_at(&words, at)).or_else(|| self.judged(text))
+    }
+
+    /// Returns the move of a text that says no "if" and asks what is taken after it: "does c2-c3 lose a stone".
+    fn judged(&self, text: &str) -> Option<Supposed> {
+        let AskingLists { safe, loses, .. } = &self.phrases.asking;
+        let said = self.said(text);
+        let points = self.points(text);
+        let is_judged = points.len() > 1 && (has_any(&said, safe) || has_any(&said, loses));
+        is_judged.then(|| Supposed { points, rest: String::new() })
     }
 
     /// Returns whether a question about a move that is thought of asks what is taken after it: "what if I go there", "do I lose
@@ -40,11 +49,14 @@ impl Lexicon {
     fn supposed_at(&self, words: &[&str], at: usize) -> Option<Supposed> {
         let asking = &self.phrases.asking;
         let is_of = |word: &str, list: &[String]| list.contains(&self.said(word));
+        let is_safe = is_of(words[at], &asking.safe);
         let (needs_verb, tail) = match words[at] {
-            word if is_of(word, &asking.suppose) => (true, &words[at + 1..]),
+            word if is_safe || is_of(word, &asking.suppose) => (true, &words[at + 1..]),
             word if is_of(word, &asking.after) => (false, &words[at + 1..]),
             _ => return None,
         };
+        // "Is it safe to play c2-c3" asks nothing more.
+        let rest = |after: &[&str]| if is_safe { String::new() } else { [&words[..at], after].concat().join(" ") };
         let goes = |words: &[&str]| words.iter().any(|word| is_of(word, &asking.go));
         // "If I don't take c3", "tell me if c2 can take c3": nothing is played there.
         let is_played =
@@ -54,8 +66,7 @@ impl Lexicon {
             let goes_there = |go: &str, there: &str| is_of(go, &asking.go) && is_of(there, &asking.there);
             let is_there = |pair: &[&str]| goes_there(pair[0], pair[1]) || goes_there(pair[1], pair[0]);
             let place = tail.windows(2).take(WITHIN).position(is_there).filter(|_| needs_verb)?;
-            let rest = [&words[..at], &tail[place + 2..]].concat().join(" ");
-            return Some(Supposed { points: Vec::new(), rest });
+            return Some(Supposed { points: Vec::new(), rest: rest(&tail[place + 2..]) });
         };
         // German says the verb last.
         let after = tail.get(end).filter(|word| is_of(word, &asking.go));
@@ -66,7 +77,7 @@ impl Lexicon {
         }
         let end = end + usize::from(after.is_some());
         let is_all_played = tail[..end].iter().all(is_played);
-        is_all_played.then(|| Supposed { points, rest: [&words[..at], &tail[end..]].concat().join(" ") })
+        is_all_played.then(|| Supposed { points, rest: rest(&tail[end..]) })
     }
 
     /// Returns where the first move stands among the first words, and its points; only one if its target alone is said.

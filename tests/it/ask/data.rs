@@ -212,6 +212,25 @@ fn declared_facts_hold_and_are_stated() {
     }
 }
 
+/// Returns the points with so many neighbors, by the engine.
+fn points_with(n_lines: u32) -> Vec<Point> {
+    Point::all().filter(|point| point.neighbors().count() == n_lines).collect()
+}
+
+#[test]
+fn numbers_of_lines_are_those_of_the_board() {
+    let is_edge = |point: &Point| [point.file(), point.rank()].iter().any(|at| [0, 4].contains(at));
+    for (lang, topics) in Lang::ALL.map(|lang| (lang, words(lang))) {
+        let answer = topics["line-counts"].answer(RuleSet::Free);
+        let named = |n_lines| points_with(n_lines).iter().all(|point| answer.contains(&point.to_string()));
+        assert!(named(8) && named(5), "{lang:?}: {answer}");
+    }
+    let three = points_with(3);
+    assert!(three.iter().all(is_edge) && three.len() == 12, "the corners and the weak points on the edge");
+    assert!(points_with(4).iter().all(|point| !is_edge(point) && !point.is_strong()));
+    assert_eq!(Point::all().count(), [8, 5, 4, 3].into_iter().map(|n| points_with(n).len()).sum::<usize>());
+}
+
 /// Returns whether a fact that is told by a word holds for the picture.
 fn check(key: &str, value: &str, picture: &Picture) -> bool {
     check_pictured(key, &Value::from(value), picture).is_ok()

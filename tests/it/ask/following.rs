@@ -168,3 +168,72 @@ fn after_a_supposed_move_the_game_may_be_over() {
     let answer = answer_as(None, "if i go to d2 is it a draw then", Lang::English, &early);
     assert!(answer.starts_with("After d1-d2") && !answer.contains("is over"), "{answer}");
 }
+
+#[test]
+fn whether_a_move_is_safe_is_not_told_between_people() {
+    let game = Game::new(RuleSet::Forward);
+    for (text, lang) in [
+        ("is it safe to move b4-c3?", Lang::English),
+        ("är det säkert att gå b4-c3?", Lang::Swedish),
+        ("ist es sicher, b4-c3 zu ziehen?", Lang::German),
+    ] {
+        let told = |players| reply_at(Some(Color::Black), text, lang, Some(&game), Some(players)).answer;
+        assert_eq!(told(Players::People), lang.word("ask-no-looking-ahead"), "{text}");
+        let after = told(Players::WithComputer);
+        assert!(after.contains("b4-c3") && after.contains('x'), "{text}: {after}");
+    }
+}
+
+#[test]
+fn what_few_stones_are_worth_is_not_told_while_people_play() {
+    let game = game(RuleSet::Free, "5/5/b4/2w2/2w1w w 0");
+    for (text, lang) in [
+        ("i have 3 he has 1, is it won?", Lang::English),
+        ("Can I win with three against one?", Lang::English),
+        ("is one against one a draw?", Lang::English),
+        ("Drei gegen einen, wer gewinnt?", Lang::German),
+        ("tre mot en, vem vinner?", Lang::Swedish),
+    ] {
+        let told = |players| reply_at(None, text, lang, Some(&game), Some(players)).answer;
+        let between_people = told(Players::People);
+        assert!(!between_people.contains(|c: char| c.is_ascii_digit()), "{text}: {between_people}");
+        assert!(told(Players::WithComputer).contains(|c: char| c.is_ascii_digit()), "{text}");
+    }
+}
+
+#[test]
+fn whether_a_move_loses_a_stone_is_asked_of_the_game_not_of_the_first_move() {
+    let table = game(RuleSet::Free, "b4/5/5/2w2/5 w 0");
+    let answer = reply_at(None, "does c2-c3 lose a stone?", Lang::English, Some(&table), None).answer;
+    assert!(answer.starts_with("After c2-c3: Black has nothing to capture"), "{answer}");
+    let people = Some(Players::People);
+    let answer = reply_at(None, "does c2-c3 lose a stone?", Lang::English, Some(&table), people).answer;
+    assert_eq!(answer, Lang::English.word("ask-no-looking-ahead"));
+}
+
+#[test]
+fn two_moves_that_are_asked_about_are_no_chain() {
+    let table = game(RuleSet::Free, "b4/5/5/2w2/5 w 0");
+    let answer = answer_as(None, "is c2-c3 and c2-d2 legal", Lang::English, &table);
+    assert!(answer.contains("c2-c3 is legal") && answer.contains("c2-d2 is legal"), "{answer}");
+}
+
+#[test]
+fn last_quiet_move_is_not_said_to_draw_where_it_may_win() {
+    let table = game(RuleSet::Forward, "5/5/w4/5/4b w 39");
+    let answer = answer_as(None, "how many moves until the draw?", Lang::English, &table);
+    assert!(answer.contains("unless it leaves the other side without a move"), "{answer}");
+}
+
+#[test]
+fn stone_that_is_held_on_the_far_row_is_not_said_to_step_sideways() {
+    let table = game(RuleSet::Forward, "b1w2/b4/5/b1w2/5 w 1");
+    for (text, lang) in [
+        ("can c5 go sideways?", Lang::English),
+        ("kan c5 gå åt sidan?", Lang::Swedish),
+        ("darf c5 seitwärts?", Lang::German),
+    ] {
+        let answer = answer_as(None, text, lang, &table);
+        assert!(answer.contains("c5") && !answer.contains("allowed, ") && answer.len() < 120, "{text}: {answer}");
+    }
+}

@@ -54,7 +54,8 @@ fn diagonal_without_a_line_is_explained_by_weak_points() {
 fn move_without_a_game_is_answered_from_the_board() {
     for about in ["a2 b3", "b2 c3", "a1 e5"] {
         let joined = ask("is-joined", about, None, RuleSet::Free).answer;
-        assert_eq!(ask("can-move", about, None, RuleSet::Free).answer, joined);
+        let by_line = ask("can-move", about, None, RuleSet::Free).answer;
+        assert_eq!(by_line.to_lowercase(), joined.trim_start_matches("Yes, ").to_lowercase(), "a line is no leave");
         assert_eq!(ask("reach", about, None, RuleSet::Free).answer, joined);
     }
     assert_eq!(ask("can-move", "b2", None, RuleSet::Free).answer, "text of can-move");
@@ -149,4 +150,51 @@ fn diagonal_jump_from_a_point_is_told_from_its_lines() {
         let answer = super::reply_by(text, lang, RuleSet::Free).answer;
         assert!(answer.starts_with(part), "{answer}");
     }
+}
+
+#[test]
+fn point_that_is_all_of_a_question_is_told_of() {
+    for lang in Lang::ALL {
+        let by = |text| ask_bot(&Question { text, lang, rules: None, game: None, asker: None, players: None });
+        let reply = by("d2?");
+        assert_eq!(reply.topic.as_deref(), Some("reach"), "{lang:?}: {reply:?}");
+        assert!(reply.answer.contains('8') && reply.answer.contains("c1"), "{lang:?}: {reply:?}");
+        assert_eq!(by("a2 b3").topic.as_deref(), Some("two-points"), "{lang:?}");
+    }
+    let game = game(RuleSet::Free, "b4/5/5/2w2/5 w");
+    let text = "c2";
+    let here =
+        ask_bot(&Question { text, lang: Lang::English, rules: None, game: Some(&game), asker: None, players: None });
+    assert!(here.answer.contains("can step to"), "{here:?}");
+}
+
+#[test]
+fn point_that_the_board_does_not_have_is_told_so() {
+    for (text, lang, none) in [
+        ("is f3 a point", Lang::English, "There are no other points."),
+        ("is c7 strong", Lang::English, "There are no other points."),
+        ("finns det en f6 på brädet", Lang::Swedish, "Andra punkter finns inte."),
+        ("gibt es ein f6 auf dem brett", Lang::German, "Andere Punkte gibt es nicht."),
+    ] {
+        let reply = ask_bot(&Question { text, lang, rules: None, game: None, asker: None, players: None });
+        assert!(reply.answer.contains(none), "{text}: {reply:?}");
+    }
+}
+
+#[test]
+fn move_that_names_no_point_of_the_board_is_told_so() {
+    let game = game(RuleSet::Free, "b4/5/5/2w2/5 w");
+    for (text, lang) in
+        [("can z9 move", Lang::English), ("kan h8 flytta", Lang::Swedish), ("kann h8 ziehen", Lang::German)]
+    {
+        let reply = ask_bot(&Question { text, lang, rules: None, game: Some(&game), asker: None, players: None });
+        assert_eq!(reply.answer, lang.word("ask-off-board"), "{text}: {reply:?}");
+    }
+}
+
+#[test]
+fn path_that_is_no_chain_of_jumps_is_refused_without_a_game() {
+    let text = "is a1-b2-c3-d4-e5-d5 a legal move?";
+    let reply = ask_bot(&Question { text, lang: Lang::English, rules: None, game: None, asker: None, players: None });
+    assert!(reply.answer.contains("a1 to b2 is not a jump"), "{reply:?}");
 }

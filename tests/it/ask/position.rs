@@ -273,9 +273,11 @@ fn without_a_game_or_a_point_the_text_is_the_answer() {
 fn reach_lists_the_points_that_lines_join() {
     for point in Point::all() {
         let reply = ask("reach", &point.to_string(), None, RuleSet::Free);
-        let listed: Vec<Point> = reply.answer.split([' ', ',', '.']).filter_map(|word| word.parse().ok()).collect();
+        let listed: Vec<Point> =
+            reply.answer.split([' ', ',', '.', ':']).filter_map(|word| word.parse().ok()).collect();
         let joined: Vec<Point> = point.neighbors().into_iter().collect();
         assert_eq!(listed, [&[point], joined.as_slice()].concat(), "{}", reply.answer);
+        assert!(reply.answer.starts_with(&format!("{} lines ", joined.len())), "{}", reply.answer);
         assert_eq!(reply.picture.unwrap().marks, point.neighbors());
         // A point is strong if its file and rank add up to an even number.
         let is_strong = (point.file() + point.rank()).is_multiple_of(2);
@@ -284,6 +286,14 @@ fn reach_lists_the_points_that_lines_join() {
         let answer = ask("is-strong", &point.to_string(), None, RuleSet::Free).answer;
         assert_eq!(answer.contains("is a strong point"), is_strong, "{answer}");
     }
+}
+
+#[test]
+fn reach_tells_where_no_step_leads_back() {
+    let answer = |rules| ask("reach", "c2", None, rules).answer;
+    let (free, forward) = (answer(RuleSet::Free), answer(RuleSet::Forward));
+    assert!(forward.starts_with(&free) && forward.contains("forward or sideways, never from the far row"), "{forward}");
+    assert!(!free.contains("back"), "{free}");
 }
 
 #[test]

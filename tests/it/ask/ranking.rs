@@ -265,6 +265,7 @@ fn bad_data_is_refused_with_its_place() {
     english(&format!("{ENGLISH}\n{ENGLISH}"), "is there twice");
     english(&ENGLISH.replace("free = \"Yes, in every direction.\"", ""), "needs an answer");
     english(&ENGLISH.replace("Must I capture?", &"x".repeat(81)), "title of at most 80");
+    english(&ENGLISH.replace("\"is a retreat allowed\"", r#""is a \"retreat\" allowed""#), "in single quotes");
     let topics = |topics| Sources { topics, ..good };
     bad(topics("[no-such-topic]\nabout = \"reach\""), "no-such-topic");
     bad(topics("suggest = [\"no-such-topic\"]"), "no-such-topic");

@@ -179,6 +179,43 @@ fn target_that_is_empty_is_told_how_it_is_reached_or_why_not() {
 }
 
 #[test]
+fn move_is_told_from_where_it_is_said_to_come_from() {
+    for (text, lang, no_line) in [
+        ("c4 is empty so why can't i go there from b3", Lang::English, "No line joins b3 and c4"),
+        ("can i get to c4 from b3", Lang::English, "no line joins b3 and c4"),
+        ("c4 är tom så varför får jag inte gå dit från b3", Lang::Swedish, "Ingen linje förbinder b3 och c4"),
+        ("c4 ist leer, warum darf ich da nicht hin von b3", Lang::German, "Keine Linie verbindet b3 und c4"),
+        ("warum darf ich von b3 nicht nach c4", Lang::German, "Keine Linie verbindet b3 und c4"),
+    ] {
+        let answer = here(None, text, lang, "4b/5/1w3/5/5 w 0");
+        assert!(answer.contains(no_line), "{text}: {answer}");
+    }
+    let answer = here(None, "can i go from b3 to b4", Lang::English, "4b/5/1w3/5/5 w 0");
+    assert!(answer.contains("b3-b4 is legal"), "{answer}");
+}
+
+#[test]
+fn stones_are_counted_and_found_on_the_table() {
+    for (text, lang, count) in [
+        ("how many stones does each side have", Lang::English, "White 2, Black 1"),
+        ("hur många stenar har varje sida", Lang::Swedish, "vit 2, svart 1"),
+        ("wie viele steine hat jede seite", Lang::German, "Weiß 2, Schwarz 1"),
+    ] {
+        let answer = here(None, text, lang, "4b/5/1w3/2w2/5 w 0");
+        assert!(answer.contains(count), "{text}: {answer}");
+    }
+    for (text, lang, stand) in [
+        ("where do the stones stand", Lang::English, "White: c2, b3. Black: e5."),
+        ("var står stenarna", Lang::Swedish, "Vit: c2, b3. Svart: e5."),
+        ("wo stehen die steine", Lang::German, "Weiß: c2, b3. Schwarz: e5."),
+    ] {
+        let answer = here(None, text, lang, "4b/5/1w3/2w2/5 w 0");
+        assert_eq!(answer, stand, "{text}");
+    }
+    assert_eq!(here(None, "where are all the stones", Lang::English, "4b/5/5/5/5 b 0"), "White: no stones. Black: e5.");
+}
+
+#[test]
 fn way_to_write_a_move_is_checked_on_the_table() {
     let game = game(RuleSet::Free, "3b1/1b1b1/3bw/5/5 w 0");
     for (text, lang) in [
@@ -215,4 +252,22 @@ fn stone_that_no_line_joins_to_another_cannot_take_it_though_it_is_near() {
         let answer = reply_at(None, text, lang, Some(&game), None).answer;
         assert!(answer.contains(no_line), "{answer}");
     }
+}
+
+#[test]
+fn step_to_where_a_stone_stands_is_told_what_forbids_it() {
+    for (text, lang, told) in [
+        ("may i go b3-c3", Lang::English, "There is a stone on c3 already."),
+        ("får jag gå b3-c3", Lang::Swedish, "c3"),
+        ("kann ich stattdessen b3-a3 ziehen", Lang::German, "Weiß muss schlagen"),
+    ] {
+        let answer = here(None, text, lang, "2b2/5/1wb2/5/5 w 0");
+        assert!(answer.contains(told) && !answer.contains("nothing to capture"), "{text}: {answer}");
+    }
+}
+
+#[test]
+fn whether_one_stone_is_enough_is_told_by_the_captures_that_there_are() {
+    let answer = here(None, "can i take only one stone with e3", Lang::English, "3b1/1b1b1/3bw/5/5 w 0");
+    assert!(answer.starts_with("The stone on e3 can capture in") && answer.contains("e3xc3xe5"), "{answer}");
 }

@@ -228,3 +228,47 @@ fn rules_that_are_played_by_are_named() {
         }
     }
 }
+
+#[test]
+fn stone_without_a_capture_is_told_what_stands_behind_those_near_it() {
+    for (text, lang, behind) in [
+        ("why can't my stone on c3 capture", Lang::English, "Behind the stone on c4, c5 is not empty."),
+        ("varför kan min sten på c3 inte slå", Lang::Swedish, "Bakom stenen på c4 är c5 inte tom."),
+        ("warum kann mein stein auf c3 nicht schlagen", Lang::German, "Hinter dem Stein auf c4 ist c5 nicht frei."),
+    ] {
+        let answer = answer(text, lang, RuleSet::Free, "2b2/2b2/2w2/5/w4 w");
+        assert!(answer.contains(behind), "{text}: {answer}");
+    }
+    let edge = answer("can c4 capture anything", Lang::English, RuleSet::Free, "2b2/2w2/5/5/w4 w");
+    assert!(edge.contains("Behind the stone on c5 the board ends."), "{edge}");
+}
+
+#[test]
+fn whether_one_of_two_captures_may_be_chosen_is_answered_with_yes() {
+    let two = "5/1b3/5/1b2b/w3w w";
+    let text = "can i take just the one on e2 with e1, or must it be the two";
+    let answer = answer(text, Lang::English, RuleSet::Free, two);
+    assert!(answer.starts_with("Yes: e1xe3 takes e2."), "{answer}");
+}
+
+#[test]
+fn where_a_jump_lands_is_not_taken_for_what_it_takes() {
+    let text = "can i hop over both of them and land on d3";
+    let answer = answer(text, Lang::English, RuleSet::Free, "5/5/wbb2/5/5 w");
+    assert!(answer.contains("No move leads there now.") || answer.contains("nothing to capture"), "{answer}");
+}
+
+#[test]
+fn nothing_is_said_twice() {
+    for (text, position) in [
+        ("do i have to take here? and what happens then", "5/2b2/2w2/5/w4 w"),
+        ("is it a draw and when is it a draw", "b4/5/5/2w2/5 w"),
+    ] {
+        let answer = answer(text, Lang::English, RuleSet::Free, position);
+        let mut sentences: Vec<&str> = answer.split_inclusive(". ").map(str::trim).collect();
+        let all = sentences.len();
+        sentences.sort_unstable();
+        sentences.dedup();
+        assert_eq!(sentences.len(), all, "{answer}");
+    }
+}
