@@ -38,9 +38,18 @@ fn by_stone(case: &Case<'_>, game: &Game, point: Point) -> Computed {
     let all = all_captures(position);
     match position.stone_on(point) {
         Some(owner) if owner == position.turn() => {
-            let own: Vec<Move> = all.into_iter().filter(|mv| mv.from() == point).collect();
+            let own: Vec<Move> = all.iter().copied().filter(|mv| mv.from() == point).collect();
             let names_them = case.asked.is_of_stones && (1..=MAX_LISTED).contains(&own.len());
-            if names_them { stones_taken(lang, game, point, &own) } else { stone_captures(lang, game, point, own) }
+            if names_them {
+                return stones_taken(lang, game, point, &own);
+            }
+            let others_must = own.is_empty() && !all.is_empty();
+            let of_stone = stone_captures(lang, game, point, own);
+            if others_must {
+                let now = captures(lang, game, &all);
+                return Computed { text: format!("{} {}", of_stone.text, now.text), ..now };
+            }
+            of_stone
         }
         Some(other) => {
             let first = sentence(&not_to_move(case, game, other));
@@ -161,10 +170,29 @@ fn with_to_move(case: &Case<'_>, game: &Game, other: Color, first: &str) -> Comp
     shown(game, &text, (Bitboard::EMPTY, Framed::Spoken), arrows(&captures))
 }
 
-/// Says whether one of two stones can capture the other, or that they are of the same side; nothing unless there are two.
+/// Says whether one of two stones can capture the other, whether both can be captured, or that both are of the side to move;
+/// nothing unless there are two.
 pub(super) fn of_pair(case: &Case<'_>, game: &Game, one: Point, other: Point) -> Option<Computed> {
-    let is_own = game.position().stone_on(one)? == game.position().stone_on(other)?;
-    Some(if is_own { jumps_own(case, game, other) } else { of_two(case, game, one, other) })
+    let owners = [one, other].map(|point| game.position().stone_on(point));
+    let [one_s, other_s] = [owners[0]?, owners[1]?];
+    Some(match () {
+        () if one_s != other_s => of_two(case, game, one, other),
+        () if one_s == game.position().turn() => jumps_own(case, game, other),
+        () => both_taken(case.lang, game, Bitboard::from(one).with(other)),
+    })
+}
+
+/// Says which captures take both of two stones of the side that is not to move.
+fn both_taken(lang: Lang, game: &Game, both: Bitboard) -> Computed {
+    let all = all_captures(game.position());
+    let takes: Vec<Move> = all.iter().copied().filter(|mv| mv.captured() & both == both).collect();
+    let key = if takes.is_empty() { "ask-not-taken" } else { "ask-taken" };
+    let text = lang.text(key, &[("point", both.to_string().into()), ("line", join(&takes).into())]);
+    let said = shown(game, &text, (both, Framed::Spoken), arrows(&takes));
+    if takes.is_empty() && !all.is_empty() {
+        return Computed { text: format!("{} {}", said.text, captures(lang, game, &all).text), ..said };
+    }
+    said
 }
 
 /// Says whether one of two stones of different sides can capture the other, whichever of them is to move.

@@ -109,8 +109,6 @@ const WEAK: f32 = 0.6;
 /// How sure a mended word is: short words have many neighbors.
 const MENDED: f32 = 0.9;
 const MENDED_SHORT: f32 = 0.8;
-/// The longest word that is taken apart, in bytes: each place where it may be is tried.
-const MAX_COMPOUND: usize = 40;
 /// The longest phrase among the synonyms, in words.
 const MAX_PHRASE: usize = 4;
 
@@ -330,7 +328,7 @@ impl Lexicon {
 
     /// Takes a Swedish or German compound apart into two known words: `grundlinie`, `slagtvång`.
     fn compound<'a>(&self, word: &'a str) -> Option<(&'a str, &'a str)> {
-        if self.lang == Lang::English || !(8..=MAX_COMPOUND).contains(&word.len()) {
+        if self.lang == Lang::English || !(8..=vocabulary::MAX_WORD).contains(&word.len()) {
             return None;
         }
         let is_part = |part: &str| !self.ignore.contains(part) && self.knows(part);

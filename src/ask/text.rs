@@ -206,7 +206,7 @@ pub(super) fn has_mark(sentence: &str) -> bool {
 }
 
 /// Words that may join two questions.
-const JOINTS: [&str; 7] = [" and ", " och ", " å ", " und ", " u ", " & ", " + "];
+const JOINTS: [&str; 8] = [" and ", " n ", " och ", " å ", " und ", " u ", " & ", " + "];
 
 /// Returns a sentence that begins with such a word without it.
 pub(super) fn without_joint(sentence: &str) -> Option<&str> {

@@ -33,11 +33,13 @@ fn answers(criterion: &mut Criterion) {
         });
     }
     let misspelt = "jmupng stnoes bakwrads agian nevr ".repeat(20);
-    let question =
-        Question { text: &misspelt, lang: Lang::English, rules: None, game: Some(&game), asker: None, players: None };
-    criterion.bench_function("an answer: 700 characters, all misspelt", |bencher| {
-        bencher.iter(|| ask(black_box(&question)));
-    });
+    for (name, text) in [("all misspelt", misspelt), ("one word", "ö".repeat(690))] {
+        let question =
+            Question { text: &text, lang: Lang::English, rules: None, game: Some(&game), asker: None, players: None };
+        criterion.bench_function(&format!("an answer: 700 characters, {name}"), |bencher| {
+            bencher.iter(|| ask(black_box(&question)));
+        });
+    }
 }
 
 /// The promise is a hundred milliseconds and twenty megabytes. Memory is told where the system tells it.

@@ -13,7 +13,7 @@ use crate::{
 
 /// What takes is named within so many words after it is said.
 const WITHIN: usize = 5;
-/// Where a move comes from is named within so many words after it is said: "from b3", "from point b3".
+/// Where a move comes from is named within so many words after it is said: "from b3", "with my b3".
 const WITHIN_FROM: usize = 2;
 
 /// Words and phrases that tell whose side a question is about.
@@ -411,12 +411,13 @@ impl Lexicon {
     fn role(&self, text: &str) -> Role {
         let (words, _) = text::words(text, self.lang);
         let AskingLists { take, with, land, .. } = &self.phrases.asking;
+        let or = &self.phrases.or;
         let Some(point) = words.iter().position(|word| word.starts_with('@')) else { return Role::Unclear };
         let is_of = |word: &str, list: &[String]| list.contains(&format!(" {word} "));
         let verb = words[..point].iter().rposition(|word| is_of(word, take));
         let near = verb.unwrap_or(0).max(point.saturating_sub(WITHIN));
         match () {
-            () if words[near..point].iter().any(|word| is_of(word, land)) => Role::Unclear,
+            () if words[near..point].iter().any(|word| is_of(word, land) || is_of(word, or)) => Role::Unclear,
             () if words[near..point].iter().any(|word| is_of(word, with)) => Role::Takes,
             () if verb.is_some() => Role::Taken,
             () => Role::Unclear,

@@ -9,6 +9,9 @@ use strsim::osa_distance;
 use super::{Stem, number};
 use crate::{ask::text, i18n::Lang};
 
+/// A longer word, in bytes, is none: it is not looked into, which would take long.
+pub(super) const MAX_WORD: usize = 60;
+
 /// Words as they are taken in.
 pub(super) struct Learning<'a> {
     lang: Lang,
@@ -60,9 +63,9 @@ impl<'a> Learning<'a> {
     }
 }
 
-/// Returns a word's stem; a point is its own.
+/// Returns a word's stem; a point is its own, and so is what is too long for a word.
 pub(super) fn stem(stemmer: &Stemmer, word: &str) -> Stem {
-    if word.starts_with('@') { number(word) } else { number(&*stemmer.stem(word)) }
+    if word.starts_with('@') || word.len() > MAX_WORD { number(word) } else { number(&*stemmer.stem(word)) }
 }
 
 /// The words that are known, and their stems.

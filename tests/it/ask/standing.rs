@@ -271,3 +271,24 @@ fn whether_one_stone_is_enough_is_told_by_the_captures_that_there_are() {
     let answer = here(None, "can i take only one stone with e3", Lang::English, "3b1/1b1b1/3bw/5/5 w 0");
     assert!(answer.starts_with("The stone on e3 can capture in") && answer.contains("e3xc3xe5"), "{answer}");
 }
+
+#[test]
+fn stone_that_a_move_is_made_with_may_be_named_last() {
+    let answer = |rules, text| {
+        let table = game(rules, "b4/5/2w2/5/5 w 0");
+        reply_at(None, text, Lang::English, Some(&table), None).answer
+    };
+    let back = "let me go back to c2 with my c3 stone!!";
+    assert!(
+        answer(RuleSet::Forward, back).contains("c3 to c2 is a step backward"),
+        "{}",
+        answer(RuleSet::Forward, back)
+    );
+}
+
+#[test]
+fn step_that_is_played_in_place_of_a_capture_is_not_what_is_taken() {
+    let text = "do i really have to take or can i just play e1 e2";
+    let answer = here(None, text, Lang::English, "4b/1b3/2w2/5/4w w");
+    assert!(answer.contains("c3xa5") && !answer.contains("same side"), "{answer}");
+}

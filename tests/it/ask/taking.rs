@@ -272,3 +272,14 @@ fn nothing_is_said_twice() {
         assert_eq!(sentences.len(), all, "{answer}");
     }
 }
+
+#[test]
+fn two_stones_that_are_to_be_taken_at_once_are_not_called_the_taker_s_own() {
+    let text = "Can I leap both black men on c3 and c4 at once and land on c5?";
+    let row = answer(text, Lang::English, RuleSet::Free, "5/2b2/2b2/2w2/4b w");
+    assert!(row.starts_with("No capture takes c3, c4 now."), "{row}");
+    let chain = answer("can i take both b2 and b4", Lang::English, RuleSet::Free, "5/1b3/5/1b3/w4 w");
+    assert!(chain.starts_with("Yes: a1xc3xa5 takes b2, b4."), "{chain}");
+    let own = answer("can b2 jump c3", Lang::English, RuleSet::Free, "5/5/2w2/1w3/4b w");
+    assert!(own.contains("of the same side"), "{own}");
+}
