@@ -46,19 +46,19 @@ fn by_stone(case: &Case<'_>, game: &Game, point: Point) -> Computed {
             let others_must = own.is_empty() && !all.is_empty();
             let of_stone = stone_captures(lang, game, point, own);
             if others_must {
-                let now = captures(lang, game, &all);
-                return Computed { text: format!("{} {}", of_stone.text, now.text), ..now };
+                return after_saying(&of_stone.text, captures(lang, game, &all));
             }
             of_stone
         }
-        Some(other) => {
-            let first = sentence(&not_to_move(case, game, other));
-            let now = captures(lang, game, &all);
-            Computed { text: format!("{first} {}", now.text), ..now }
-        }
+        Some(other) => after_saying(&sentence(&not_to_move(case, game, other)), captures(lang, game, &all)),
         None if matches!(case.asked.role, Role::Taken | Role::Threatened(_)) => no_stone(lang, game, point),
         None => captures(lang, game, &all),
     }
+}
+
+/// Puts sentences before an answer.
+fn after_saying(first: &str, answer: Computed) -> Computed {
+    Computed { text: format!("{first} {}", answer.text), ..answer }
 }
 
 fn no_stone(lang: Lang, game: &Game, point: Point) -> Computed {
@@ -119,8 +119,7 @@ fn captures_of(case: &Case<'_>, game: &Game, point: Point, is_asked: impl Fn(&Mo
         if others.is_empty() {
             return shown(game, &none, (Bitboard::from(point), Framed::Spoken), Vec::new());
         }
-        let now = captures(lang, game, &others);
-        return Computed { text: format!("{} {}", sentence(&none), now.text), ..now };
+        return after_saying(&sentence(&none), captures(lang, game, &others));
     }
     let is_choice = case.asked.manner == Manner::Must && !others.is_empty();
     let key = if is_choice { "ask-may-be-taken" } else { "ask-taken" };

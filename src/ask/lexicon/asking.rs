@@ -344,19 +344,24 @@ impl Lexicon {
 
     /// Returns how a message asks.
     pub(in crate::ask) fn asked(&self, text: &str) -> Asked {
-        let AskingLists { take, taking, stones, diagonal, .. } = &self.phrases.asking;
+        let AskingLists { stones, diagonal, .. } = &self.phrases.asking;
         let said = self.said(text);
         Asked {
             whose: self.whose(text),
             manner: self.manner(&said),
             form: self.form(&said),
             role: self.threat(&said).unwrap_or_else(|| self.role(text)),
-            is_of_taking: has_any(&said, take) || has_any(&said, taking),
+            is_of_taking: self.is_of_taking(&said),
             is_of_stones: has_any(&said, stones),
             is_diagonal: has_any(&said, diagonal),
             n_off_board: said.split_whitespace().filter(|word| *word == text::OFF_BOARD).count(),
             table: self.table(text, &said),
         }
+    }
+
+    fn is_of_taking(&self, said: &str) -> bool {
+        let AskingLists { take, taking, .. } = &self.phrases.asking;
+        has_any(said, take) || has_any(said, taking)
     }
 
     /// Returns the words of a text, what is left out of them too, with single blanks between and around them and
@@ -392,15 +397,12 @@ impl Lexicon {
     /// something is taken, they stay as they are named.
     pub(in crate::ask) fn points(&self, text: &str) -> Vec<Point> {
         let (words, mut points) = text::words(text, self.lang);
-        let AskingLists { from, take, taking, .. } = &self.phrases.asking;
-        let is_from = |word: &Cow<'_, str>| from.contains(&format!(" {word} "));
+        let is_from = |word: &Cow<'_, str>| self.phrases.asking.from.contains(&format!(" {word} "));
         let named: Vec<usize> = (0..words.len()).filter(|at| words[*at].starts_with('@')).collect();
-        let said = self.said(text);
         if let ([one, other], 2) = (named.as_slice(), points.len())
             && words[one + 1..*other].iter().rev().take(WITHIN_FROM).any(is_from)
             && !words[..*one].iter().any(is_from)
-            && !has_any(&said, take)
-            && !has_any(&said, taking)
+            && !self.is_of_taking(&format!(" {} ", words.join(" ")))
         {
             points.reverse();
         }
